@@ -1,0 +1,4 @@
+import { expose } from '@/server/kernel/expose'
+import { getUsersCall } from '@/server/users'
+
+export const POST = expose(getUsersCall)

@@ -1,0 +1,7 @@
+import { screenMaker } from '@/server/kernel/screen'
+import { Closed } from './screen-closed'
+import { Frame } from './screen-frame'
+import { SignIn } from './screen-sign-in'
+
+/** What every page of the application is made with: `export default screen('clinical', async ({ run }) => …)`. */
+export const screen = screenMaker({ SignIn, Closed, Frame })

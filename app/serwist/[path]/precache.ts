@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ManifestTransform } from '@serwist/turbopack'
+
+const output = path.join(process.cwd(), '.next')
+const shellFiles = ['server/app/~offline/page/build-manifest.json', 'server/app/~offline/page_client-reference-manifest.js']
+
+/** Keeps what the offline shell can reach: its own files, then every chunk that a chunk names, which is how import() finds them. */
+export const shellOnly: ManifestTransform = async (entries) => {
+  const needed = new Set<string>()
+  const open = shellFiles.flatMap((file) => chunksNamedIn(textOf(file)))
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (needed.has(chunk)) continue
+    needed.add(chunk)
+    open.push(...chunksNamedIn(textOf(chunk)))
+  }
+  if (needed.size === 0) throw new Error('No chunk of the offline shell was found: has the build changed its manifests?')
+  for (const polyfill of polyfills()) needed.delete(polyfill)
+  const manifest = entries.filter(({ url }) => !url.includes('/static/') || needed.has(url.slice(url.indexOf('static/'))))
+  return { manifest, warnings: [] }
+}
+
+function chunksNamedIn(text: string): string[] {
+  return [...text.matchAll(/static\/chunks\/[\w~.-]+\.(?:js|css)/g)].map(([name]) => name)
+}
+
+/** For browsers without modules, which have no service worker either. */
+function polyfills(): string[] {
+  const listed = /"polyfillFiles":\s*\[([^\]]*)\]/.exec(textOf(shellFiles[0]))?.[1] ?? ''
+  return chunksNamedIn(listed)
+}
+
+function textOf(file: string | undefined): string {
+  try {
+    return fs.readFileSync(path.join(/*turbopackIgnore: true*/ output, file ?? ''), 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,61 @@
+/// <reference lib="webworker" />
+import { Serwist, type PrecacheEntry, type SerwistGlobalConfig } from 'serwist'
+import { matchOffline, shellPath } from '@/lib/client/offline-routes'
+
+declare global {
+  interface WorkerGlobalScope extends SerwistGlobalConfig {
+    __SW_MANIFEST: (PrecacheEntry | string)[] | undefined
+  }
+}
+declare const self: ServiceWorkerGlobalScope
+
+const serwist = new Serwist({
+  precacheEntries: self.__SW_MANIFEST,
+  // Without cookies the shell cannot be anybody's.
+  precacheOptions: { cleanupOutdatedCaches: true, concurrency: 4, cleanURLs: false, directoryIndex: null, fetchOptions: { credentials: 'omit' } },
+  // Waits for 'Update now'; serwist itself answers the message SKIP_WAITING.
+  skipWaiting: false,
+  // The very first visit is ready for going offline without a reload.
+  clientsClaim: true,
+  navigationPreload: false,
+  disableDevLogs: true,
+  // Nothing of a person is ever put into Cache Storage: documents, their data and API answers pass through.
+  runtimeCaching: [
+    {
+      matcher: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname !== shellPath,
+      handler: ({ request, event }) => documentFor(request, event),
+    },
+  ],
+})
+serwist.addEventListeners()
+
+/** A reverse proxy whose application is gone. */
+const down = new Set([502, 503, 504])
+/** A network that is there and brings nothing. */
+const patienceMs = 6_000
+
+async function documentFor(request: Request, event: ExtendableEvent): Promise<Response> {
+  // No second argument: any of them turns a navigation into another kind of request.
+  const network = fetch(request).then(
+    (response) => (down.has(response.status) ? shell() : response),
+    () => shell(),
+  )
+  if (!matchOffline(new URL(request.url).pathname)) return network
+  event.waitUntil(network.catch(() => {}))
+  return Promise.race([network, new Promise<Response>((resolve) => setTimeout(() => resolve(shell()), patienceMs))])
+}
+
+/** The stored shell carries the nonce of the answer that was stored; each use of it gets its own. */
+async function shell(): Promise<Response> {
+  const stored = await serwist.matchPrecache(shellPath)
+  if (!stored) return Response.error()
+  const headers = new Headers(stored.headers)
+  const policy = headers.get('content-security-policy') ?? "script-src 'none'"
+  const old = /'nonce-([^']+)'/.exec(policy)?.[1]
+  const fresh = crypto.randomUUID().replaceAll('-', '')
+  const html = await stored.text()
+  if (old) headers.set('content-security-policy', policy.replaceAll(old, fresh))
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  headers.set('cache-control', 'no-store')
+  return new Response(old ? html.replaceAll(old, fresh) : html, { status: 200, headers })
+}

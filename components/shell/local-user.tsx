@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useState, type ReactNode } from 'react'
+import { rememberConfiguration, type Configuration } from '@/lib/client/configuration'
+import { claim, isMarkedSignedOut, lock, type LocalPerson } from '@/lib/client/local-user'
+import { storeLocale } from '@/lib/client/locale'
+import { call } from '@/lib/client/request'
+import { logout } from '@/lib/contracts/sign-in'
+import type { Locale } from '@/lib/i18n/locales'
+
+export interface LocalUserProps {
+  person: LocalPerson
+  /** The language of the page, and what else the offline shell must know before it knows anybody. */
+  locale: Locale
+  configuration: Configuration
+  children: ReactNode
+}
+
+/** Around everything that is drawn for a signed-in person. Give it the person's id as its key. */
+export function LocalUser({ person, locale, configuration, children }: LocalUserProps) {
+  // While rendering, so that no child's effect can read the store while it is still somebody else's.
+  useState(() => {
+    if (typeof window !== 'undefined') claim(person)
+  })
+  useEffect(() => {
+    storeLocale(locale)
+    rememberConfiguration(configuration)
+  }, [locale, configuration])
+  return children
+}
+
+/** Beside the login screen: locks what is stored here for its owner, and ends the session of who logged out without a network. */
+export function Nobody() {
+  useEffect(() => {
+    void lock()
+    if (isMarkedSignedOut()) void call(logout, {}, { ignoreAuth: true }).catch(() => {})
+  }, [])
+  return null
+}

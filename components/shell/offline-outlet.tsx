@@ -1,0 +1,14 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { overlay } from '@/lib/client/offline-navigation'
+import { OfflineScreen } from './offline-screen'
+
+/** Where the page is drawn: the one that Next has, or over it the one that was gone to without a network. */
+export function OfflineOutlet({ children }: { children: ReactNode }) {
+  // Drawn anew at every navigation of Next's, so that history.state is read again.
+  usePathname()
+  const path = useSyncExternalStore(overlay.subscribe, overlay.path, () => null)
+  return path === null ? children : <OfflineScreen path={path} />
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, CloudOff, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { IconSlot } from './icon-slot'
+
+export type BannerTone = 'info' | 'success' | 'warning' | 'offline' | 'danger'
+
+export interface BannerProps {
+  tone: BannerTone
+  /** One line that says what is the case. */
+  title?: string
+  children?: ReactNode
+  /** A button or link at the end. */
+  action?: ReactNode
+  /** Edge to edge under the top bar, instead of a box in the text. */
+  bar?: boolean
+  /** How it is spoken when it appears: politely (default), at once, or not at all where it is part of the page. */
+  announce?: 'polite' | 'assertive' | 'none'
+  className?: string
+}
+
+const icons = { info: <Info />, success: <CircleCheck />, warning: <TriangleAlert />, offline: <CloudOff />, danger: <CircleAlert /> }
+const tones = { info: 'info', success: 'success', warning: 'warning', offline: 'warning', danger: 'danger' } as const
+const roles = { polite: 'status', assertive: 'alert', none: undefined } as const
+
+/** A message that stays: about the page, the connection, an update. For what passes use notify. */
+export function Banner({ tone, title, children, action, bar, announce = 'polite', className }: BannerProps) {
+  return (
+    <div
+      role={roles[announce]}
+      data-tone={tones[tone]}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 bg-tone-tint px-4 py-2 text-dense text-tone-strong',
+        bar ? 'border-b border-line' : 'rounded-card border border-tone-strong',
+        className,
+      )}
+    >
+      <div className="flex min-w-0 grow basis-2xs items-start gap-2">
+        <IconSlot>{icons[tone]}</IconSlot>
+        <div className="max-w-prose min-w-0">
+          {title && <p className="font-bold">{title}</p>}
+          {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
+        </div>
+      </div>
+      {action && <div className="flex flex-wrap gap-2 text-ink">{action}</div>}
+    </div>
+  )
+}

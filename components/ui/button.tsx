@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
+import { IconSlot } from './icon-slot'
+import { Spinner } from './spinner'
+import { Tooltip } from './tooltip'
+
+type NativeProps = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'id' | 'name' | 'value' | 'form' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-pressed' | 'aria-describedby' | 'aria-label'
+>
+
+export interface ButtonProps extends NativeProps {
+  /** Has focus first when its dialog opens. */
+  'data-autofocus'?: boolean
+  /** A verb and its object. It wraps rather than being cut. */
+  children: ReactNode
+  /** One primary a screen; secondary (default) for the rest; quiet for what should not ask for attention. */
+  variant?: ButtonVariant
+  /** sm 32 px, md 40 px (both 44 under a finger), lg 56 px for gloved hands at the chair. */
+  size?: ButtonSize
+  type?: 'button' | 'submit'
+  /** An icon before the words, e.g. `<Plus />`. */
+  icon?: ReactNode
+  /** An icon after the words. */
+  iconAfter?: ReactNode
+  /** Its work is under way: it keeps its size and focus and ignores presses. */
+  loading?: boolean
+  /** Why it cannot be pressed now; shown on hover, focus and tap. There is no disabled button without a reason. */
+  disabledReason?: string | null | false
+  fullWidth?: boolean
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Layout only (grow, self-end); the look is variant and size. */
+  className?: string
+}
+
+export function Button({
+  children, variant = 'secondary', size = 'md', type = 'button', icon, iconAfter, loading = false, disabledReason, fullWidth, onPress, className,
+  'aria-describedby': describedBy, ...native
+}: ButtonProps) {
+  const t = useTranslations('ui')
+  const reasonId = useId()
+  const isBlocked = loading || Boolean(disabledReason)
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // aria-disabled instead of disabled: the button keeps its focus and can be asked why.
+    if (isBlocked) return event.preventDefault()
+    onPress?.(event)
+  }
+
+  const button = (
+    <button
+      {...native}
+      type={type}
+      aria-disabled={isBlocked || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={[describedBy, disabledReason && reasonId].filter(Boolean).join(' ') || undefined}
+      className={buttonStyle({ variant, size, isBlocked: Boolean(disabledReason), className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}
+      onClick={press}
+    >
+      {loading ? <Spinner /> : icon && <IconSlot>{icon}</IconSlot>}
+      <span>{children}</span>
+      {loading && <span className="sr-only">{t('working')}</span>}
+      {iconAfter && <IconSlot>{iconAfter}</IconSlot>}
+    </button>
+  )
+
+  if (!disabledReason) return button
+  return (
+    <Tooltip text={disabledReason} onTap>
+      {button}
+      <span id={reasonId} hidden>{disabledReason}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { parseDate, type CalendarDate } from '@internationalized/date'
+import { CalendarDays } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState, type ComponentType } from 'react'
+import { DateField as AriaDateField, DateInput } from 'react-aria-components/DateField'
+import { classNames } from './class-names'
+import type { DateCalendarProps } from './date-calendar'
+import { FieldDateSegment } from './date-segment'
+import { FieldLabel } from './field-label'
+import { FieldNotes } from './field-notes'
+import { fieldStyle } from './field-style'
+import type { FieldProps } from './form-field'
+import { IconButton } from './icon-button'
+import { Spinner } from './spinner'
+import { useDismiss } from './use-dismiss'
+import { useFieldIds } from './use-field-ids'
+import { useFloating } from './use-floating'
+
+export interface DateFieldProps extends FieldProps {
+  /** ISO: 2026-11-20. */
+  value: string | null
+  onChange?: (value: string | null) => void
+  min?: string
+  max?: string
+  /** The institution's today, from the server: where an empty calendar opens. */
+  today?: string
+  onBlur?: () => void
+}
+
+/** Any fixed day: what empty segments count from must be the same on server and browser. */
+const fallbackDay = '2026-01-01'
+
+/** A date typed part by part in the order of the locale, or taken from a calendar that loads when asked for. */
+export function DateField({ value, onChange, min, max, today, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: DateFieldProps) {
+  const t = useTranslations('ui')
+  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const locked = Boolean(readOnly || disabledReason)
+  const limits = { minValue: toDay(min), maxValue: toDay(max) }
+  const change = (day: CalendarDate | null) => onChange?.(day ? day.toString() : null)
+
+  return (
+    <div id={ids.controlId} className={className}>
+      <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <AriaDateField
+        {...limits}
+        aria-labelledby={ids.labelId}
+        aria-describedby={ids.describedBy}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+        value={toDay(value) ?? null}
+        onChange={change}
+        placeholderValue={toDay(today) ?? parseDate(fallbackDay)}
+        isInvalid={Boolean(error)}
+        isRequired={required}
+        isReadOnly={locked}
+        onBlur={onBlur}
+      >
+        <span className="relative flex max-w-64 items-center">
+          <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'flex min-h-control items-center py-2 pl-3', locked ? 'pr-3' : 'pr-12')}>
+            {(segment) => <FieldDateSegment segment={segment} />}
+          </DateInput>
+          {!locked && <CalendarButton label={t('calendar')} calendarLabel={label} value={toDay(value) ?? null} today={toDay(today)} onChange={change} {...limits} />}
+        </span>
+      </AriaDateField>
+      <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+    </div>
+  )
+}
+
+interface CalendarButtonProps extends Omit<DateCalendarProps, 'label'> {
+  label: string
+  calendarLabel: string
+}
+
+function CalendarButton({ label, calendarLabel, onChange, ...calendar }: CalendarButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [Calendar, setCalendar] = useState<ComponentType<DateCalendarProps> | null>(null)
+  const host = useRef<HTMLSpanElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+
+  useFloating({ layer, anchor: () => host.current, open, placement: 'below-end' })
+  useDismiss({ open, inside: [host, layer], onDismiss: (how) => close(how === 'escape') })
+
+  function close(keepsFocus: boolean) {
+    setOpen(false)
+    if (keepsFocus) host.current?.querySelector('button')?.focus()
+  }
+
+  async function toggle() {
+    if (open) return close(true)
+    setOpen(true)
+    if (Calendar) return
+    try {
+      const { DateCalendar } = await import('./date-calendar')
+      setCalendar(() => DateCalendar)
+    } catch {
+      // Offline and not on the device: the date can be typed.
+      close(true)
+    }
+  }
+
+  return (
+    <span ref={host} className="absolute right-1">
+      <IconButton size="sm" label={label} icon={<CalendarDays />} aria-haspopup="dialog" aria-expanded={open} onPress={toggle} />
+      {open && (
+        <div ref={layer} popover="manual" role="dialog" aria-label={calendarLabel} className="floating animate-appear rounded-card border border-line bg-raised p-3 text-ink shadow-popover">
+          {Calendar
+            ? <Calendar {...calendar} label={calendarLabel} onChange={(day) => { onChange(day); close(true) }} />
+            : <Spinner />}
+        </div>
+      )}
+    </span>
+  )
+}
+
+function toDay(iso: string | null | undefined) {
+  return iso ? parseDate(iso) : undefined
+}

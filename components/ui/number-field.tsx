@@ -1,0 +1,66 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
+import { buttonStyle } from './button-style'
+import { classNames } from './class-names'
+import { FieldLabel } from './field-label'
+import { FieldNotes } from './field-notes'
+import { fieldStyle } from './field-style'
+import type { FieldProps } from './form-field'
+import { IconSlot } from './icon-slot'
+import { useFieldIds } from './use-field-ids'
+
+export interface NumberFieldProps extends FieldProps {
+  value: number | null
+  onChange?: (value: number | null) => void
+  min?: number
+  max?: number
+  step?: number
+  /** How it is written: decimals, per cent, a unit. */
+  format?: Intl.NumberFormatOptions
+  onBlur?: () => void
+}
+
+/** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
+export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
+  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const locked = Boolean(readOnly || disabledReason)
+  const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
+  return (
+    <div className={className}>
+      <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <AriaNumberField
+        id={ids.controlId}
+        aria-labelledby={ids.labelId}
+        aria-describedby={ids.describedBy}
+        validationBehavior="aria"
+        value={value ?? NaN}
+        onChange={(number) => onChange?.(Number.isNaN(number) ? null : number)}
+        minValue={min}
+        maxValue={max}
+        step={step}
+        formatOptions={format}
+        isInvalid={Boolean(error)}
+        isRequired={required}
+        isReadOnly={locked}
+        isWheelDisabled
+        onBlur={onBlur}
+      >
+        <Group className="relative flex max-w-48 items-center">
+          <Input className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'min-h-control py-2 pl-3', locked ? 'pr-3' : 'pr-24')} />
+          {!locked && (
+            <span className="absolute right-1 flex">
+              <Button slot="decrement" className={stepper}><IconSlot small><Minus /></IconSlot></Button>
+              <Button slot="increment" className={stepper}><IconSlot small><Plus /></IconSlot></Button>
+            </span>
+          )}
+        </Group>
+      </AriaNumberField>
+      <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export interface PageHeaderProps {
+  title: string
+  /** A count or a chip beside the title. */
+  after?: ReactNode
+  subtitle?: ReactNode
+  /** The way back, on screens without the main menu: a BackButton. */
+  back?: ReactNode
+  /** Before the title: an avatar. */
+  leading?: ReactNode
+  /** One primary, the rest secondary or in a menu. */
+  actions?: ReactNode
+  /** At the end of the back row: the save indicator. */
+  status?: ReactNode
+  className?: string
+}
+
+/** The screen's one h1. After a navigation it takes focus, so that a screen reader says where one is. */
+export function PageHeader({ title, after, subtitle, back, leading, actions, status, className }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pathname = usePathname()
+
+  useEffect(() => {
+    if (isNavigation(pathname)) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={classNames('flex flex-col gap-2', className)}>
+      {(back || status) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {back ?? <span />}
+          {status}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 grow basis-2xs items-center gap-3">
+          {leading}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold', back ? 'text-h2' : 'text-h1')}>{title}</h1>
+              {after && <span className="text-muted">{after}</span>}
+            </div>
+            {subtitle && <div className="text-dense text-muted">{subtitle}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+let lastPath: string | null = null
+
+/** The document's first screen keeps the browser's own focus. */
+function isNavigation(pathname: string) {
+  const before = lastPath
+  lastPath = pathname
+  return before !== null && before !== pathname
+}

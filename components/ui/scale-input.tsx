@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, type KeyboardEvent } from 'react'
+import { ChoiceGroup } from './choice-group'
+import { classNames } from './class-names'
+import type { FieldProps } from './form-field'
+import { notObserved, type ScaleMark, type ScaleStep } from './scale'
+import { ScaleReading } from './scale-reading'
+import { ScaleTile } from './scale-tile'
+import { ScaleWords } from './scale-words'
+
+export interface ScaleInputProps extends FieldProps {
+  /** The scale's values in order, 2 to 10 of them; labels may be letters. */
+  steps: ScaleStep[]
+  value: ScaleMark
+  onChange?: (mark: ScaleMark) => void
+  /** The student's own mark: a dot under the value, and words. */
+  selfMark?: ScaleMark
+  /** The words for the own mark, where 'student marked 4' does not fit, e.g. for the student. */
+  selfWords?: string
+  /** Offers 'not observed' while nothing is chosen. */
+  allowNotObserved?: boolean
+  /** lg (56 px, default) at the chair; md in dense lists. */
+  size?: 'md' | 'lg'
+}
+
+/** Narrow containers and large text break into even rows instead of shrinking the targets. */
+const columns: Record<number, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-4',
+  5: 'grid-cols-5',
+  6: 'grid-cols-3 @2xs:grid-cols-6',
+  7: 'grid-cols-4 @sm:grid-cols-7',
+  8: 'grid-cols-4 @md:grid-cols-8',
+  9: 'grid-cols-5 @lg:grid-cols-9',
+  10: 'grid-cols-5 @lg:grid-cols-10',
+}
+
+/**
+ * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, and pressing the chosen value
+ * again takes the mark back.
+ */
+export function ScaleInput(props: ScaleInputProps) {
+  const { steps, value, onChange, selfMark = null, selfWords, allowNotObserved = false, size = 'lg', readOnly, ...field } = props
+  const t = useTranslations('ui')
+  const name = useId()
+  const selfStep = steps.find((step) => step.value === selfMark)
+  const selfText = selfMark === null ? null : (selfWords ?? t('scale.studentMarked', { mark: selfMark === notObserved ? t('scale.notObserved') : (selfStep?.label ?? '') }))
+
+  if (readOnly) return <ScaleReading {...field} steps={steps} value={value} selfText={selfText} />
+
+  function typed(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || field.disabledReason) return
+    const index = steps.findIndex((step) => step.label.toLowerCase() === event.key.toLowerCase())
+    const step = steps[index]
+    if (!step) return
+    event.currentTarget.querySelectorAll('input')[index]?.focus()
+    if (step.value !== value) onChange?.(step.value)
+  }
+
+  return (
+    <ChoiceGroup {...field} role="radiogroup">
+      <div className="@container max-w-xl" onKeyDown={typed}>
+        <div className={classNames('grid gap-1.5', columns[steps.length] ?? 'grid-cols-5')}>
+          {steps.map((step) => (
+            <ScaleTile
+              key={step.value}
+              name={name}
+              step={step}
+              size={size}
+              isChosen={step.value === value}
+              isDisabled={Boolean(field.disabledReason)}
+              isInvalid={Boolean(field.error)}
+              selfText={step.value === selfMark ? selfText : null}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+        <ScaleWords
+          name={name}
+          chosen={steps.find((step) => step.value === value)}
+          isNotObserved={value === notObserved}
+          allowNotObserved={allowNotObserved}
+          isDisabled={Boolean(field.disabledReason)}
+          selfText={selfText}
+          onChange={onChange}
+        />
+      </div>
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { classNames } from './class-names'
+import type { ScaleMark, ScaleStep } from './scale'
+
+interface ScaleTileProps {
+  name: string
+  step: ScaleStep
+  size: 'md' | 'lg'
+  isChosen: boolean
+  isDisabled: boolean
+  isInvalid: boolean
+  selfText: string | null
+  onChange?: (mark: ScaleMark) => void
+}
+
+export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, selfText, onChange }: ScaleTileProps) {
+  return (
+    <label
+      data-tone={step.tone}
+      className={classNames(
+        'relative flex items-center justify-center rounded-control border p-1 text-center wrap-anywhere transition-colors select-none',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        size === 'lg' ? 'min-h-chairside' : 'min-h-control',
+        step.label.length > 2 ? 'text-dense font-medium' : 'text-h2 font-bold',
+        isChosen
+          ? 'forced-chosen border-tone-strong bg-tone-tint text-tone-strong inset-ring inset-ring-tone-strong'
+          : classNames('bg-surface', isInvalid ? 'border-danger' : 'border-control', !isDisabled && 'hover:bg-hover active:border-tone-strong active:bg-tone-tint'),
+        isDisabled && 'border-dashed',
+        isDisabled && !isChosen && 'bg-neutral-tint text-muted',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={step.value}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={() => onChange?.(step.value)}
+        onClick={() => isChosen && onChange?.(null)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      />
+      <span aria-hidden="true">{step.label}</span>
+      <span className="sr-only">{[step.label, step.meaning, selfText].filter(Boolean).join(', ')}</span>
+      {/* A dot made of border: forced colours keep it. */}
+      {selfText && <span aria-hidden="true" className={classNames('absolute bottom-1 size-1.5 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
+    </label>
+  )
+}

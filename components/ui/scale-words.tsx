@@ -1,0 +1,56 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { IconSlot } from './icon-slot'
+import { notObserved, type ScaleMark, type ScaleStep } from './scale'
+
+interface ScaleWordsProps {
+  name: string
+  chosen: ScaleStep | undefined
+  isNotObserved: boolean
+  allowNotObserved: boolean
+  isDisabled: boolean
+  selfText: string | null
+  onChange?: (mark: ScaleMark) => void
+}
+
+/** Under the scale: what the chosen mark means, or what there is to choose; at the end the student's own mark. */
+export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDisabled, selfText, onChange }: ScaleWordsProps) {
+  const t = useTranslations('ui')
+
+  const offer = (words: ReactNode) => (
+    <label
+      className={classNames(
+        'relative inline-flex items-center gap-1 rounded-control font-medium has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        isNotObserved ? 'forced-chosen text-ink' : 'text-ink underline underline-offset-4 hover:no-underline',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={notObserved}
+        checked={isNotObserved}
+        disabled={isDisabled}
+        onChange={() => onChange?.(notObserved)}
+        onClick={() => isNotObserved && onChange?.(null)}
+        className="absolute -inset-x-1 -inset-y-2 cursor-pointer appearance-none opacity-0"
+      />
+      {isNotObserved && <IconSlot small><Check /></IconSlot>}
+      {words}
+    </label>
+  )
+
+  return (
+    <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <p data-tone={chosen?.tone} className={classNames('text-dense', chosen ? 'text-tone-strong' : 'text-muted')}>
+        {chosen && <span aria-hidden="true"><b>{chosen.label}</b> {chosen.meaning}</span>}
+        {!chosen && isNotObserved && offer(t('scale.notObservedChosen'))}
+        {!chosen && !isNotObserved && (allowNotObserved && !isDisabled ? t.rich('scale.chooseOr', { offer }) : t('scale.choose'))}
+      </p>
+      {selfText && <p className="ml-auto text-meta text-muted">{selfText}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Tone } from './tone'
+
+export interface ScaleStep {
+  value: number
+  /** What stands on the tile: a number or a letter. */
+  label: string
+  /** What it means: 'Competent with prompting'. */
+  meaning: string
+  tone: Tone
+}
+
+export const notObserved = 'NOT_OBSERVED'
+
+/** A value of the scale, not observed, or not marked yet. */
+export type ScaleMark = number | typeof notObserved | null

@@ -1,0 +1,67 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { fieldStyle } from './field-style'
+import { IconButton } from './icon-button'
+import { IconSlot } from './icon-slot'
+import { Spinner } from './spinner'
+
+export interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'> {
+  /** Its name, spoken; the placeholder says what may be typed. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Enter. */
+  onSubmit?: (value: string) => void
+  /** A key hint while it is empty. */
+  hint?: ReactNode
+  loading?: boolean
+  'data-autofocus'?: boolean
+  className?: string
+}
+
+export function SearchField({ label, value, onChange, onSubmit, hint, loading, className, onKeyDown, ...native }: SearchFieldProps) {
+  const t = useTranslations('ui')
+  const input = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <span role="search" className={classNames('relative flex items-center', className)}>
+      <IconSlot className="pointer-events-none absolute left-3 text-muted"><Search /></IconSlot>
+      <input
+        {...native}
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key === 'Enter') onSubmit?.(value)
+          // The first Escape empties the field, the next one belongs to the dialog around it.
+          if (event.key === 'Escape' && value) {
+            event.preventDefault()
+            event.stopPropagation()
+            clear()
+          }
+        }}
+        className={classNames(fieldStyle({}), 'min-h-control appearance-none py-2 pr-11 pl-10')}
+      />
+      <span className="absolute right-1 inline-flex min-w-8 items-center justify-center">
+        {loading && <Spinner size="sm" label={t('loading')} />}
+        {!loading && value && <IconButton size="sm" label={t('clear')} icon={<X />} onPress={clear} />}
+        {!loading && !value && hint}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { Card } from './card'
+import { classNames } from './class-names'
+import { IconSlot } from './icon-slot'
+
+export interface SectionProps {
+  title: string
+  /** What is inside, said while it is folded too: '5 items, all 5'. */
+  count?: ReactNode
+  children: ReactNode
+  defaultOpen?: boolean
+  /** Given, the section is open as the owner says. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Its anchor. */
+  id?: string
+  level?: 2 | 3
+}
+
+/** A card that folds. Closed, its content can still be found with the browser's search, which opens it. */
+export function Section({ title, count, children, defaultOpen = true, open, onOpenChange, id, level = 2 }: SectionProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen)
+  const body = useRef<HTMLDivElement>(null)
+  const ids = useId()
+  const isOpen = open ?? ownOpen
+  const Heading = level === 2 ? 'h2' : 'h3'
+
+  function turn(to: boolean) {
+    setOwnOpen(to)
+    onOpenChange?.(to)
+  }
+
+  const found = useEffectEvent(() => turn(true))
+
+  useEffect(() => {
+    const element = body.current
+    if (!element || isOpen) return
+    // React knows `hidden` as yes or no only, and not the event.
+    element.setAttribute('hidden', 'until-found')
+    const onMatch = () => found()
+    element.addEventListener('beforematch', onMatch)
+    return () => element.removeEventListener('beforematch', onMatch)
+  }, [isOpen])
+
+  return (
+    <Card as="section" flush id={id} aria-labelledby={`${ids}-title`}>
+      <Heading className="text-body font-bold">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${ids}-body`}
+          onClick={() => turn(!isOpen)}
+          className="flex min-h-row w-full items-center gap-3 rounded-card px-4 py-2 text-left hover:bg-hover active:bg-pressed"
+        >
+          <span id={`${ids}-title`} className="min-w-0 grow">{title}</span>
+          {count && <span className="text-dense font-normal text-muted">{count}</span>}
+          <IconSlot className={classNames('text-muted transition-transform', isOpen && 'rotate-180')}><ChevronDown /></IconSlot>
+        </button>
+      </Heading>
+      <div ref={body} id={`${ids}-body`} hidden={!isOpen}>
+        <div className="px-4 pt-1 pb-4">{children}</div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useId } from 'react'
+import { ChoiceGroup } from './choice-group'
+import { classNames } from './class-names'
+import type { FieldProps } from './form-field'
+
+export interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+}
+
+export interface SegmentedProps<Value extends string> extends FieldProps {
+  options: readonly SegmentedOption<Value>[]
+  value: Value | null
+  onChange?: (value: Value) => void
+  /** Called when the chosen one is pressed again; without it a choice can only be changed. */
+  onClear?: () => void
+  size?: 'md' | 'lg'
+}
+
+/** A few options side by side, one tap: level of help, comfortable or compact. Rows break where the words need it. */
+export function Segmented<Value extends string>({ options, value, onChange, onClear, size = 'md', readOnly, ...field }: SegmentedProps<Value>) {
+  const name = useId()
+  if (readOnly) {
+    return (
+      <ChoiceGroup {...field} role="group">
+        <p className="py-2">{options.find((option) => option.value === value)?.label ?? '–'}</p>
+      </ChoiceGroup>
+    )
+  }
+  const isDisabled = Boolean(field.disabledReason)
+  return (
+    <ChoiceGroup {...field} role="radiogroup">
+      <div className={classNames('flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border', field.error ? 'border-danger bg-danger' : 'border-control bg-line', isDisabled && 'border-dashed')}>
+        {options.map((option) => (
+          <SegmentedChoice
+            key={option.value}
+            name={name}
+            label={option.label}
+            size={size}
+            isChosen={option.value === value}
+            isDisabled={isDisabled}
+            onChoose={() => onChange?.(option.value)}
+            onClear={onClear}
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  size: 'md' | 'lg'
+  isChosen: boolean
+  isDisabled: boolean
+  onChoose: () => void
+  onClear?: () => void
+}
+
+function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, onClear }: ChoiceProps) {
+  return (
+    <label
+      className={classNames(
+        'relative flex min-w-fit grow basis-0 items-center justify-center px-3 py-2 text-center text-dense font-medium transition-colors select-none',
+        'has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-primary',
+        size === 'lg' ? 'min-h-chairside' : 'min-h-control',
+        isChosen ? 'forced-chosen bg-primary-tint font-bold text-primary' : 'bg-surface',
+        !isChosen && (isDisabled ? 'bg-neutral-tint text-muted' : 'hover:bg-hover active:bg-pressed'),
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        onClick={() => isChosen && onClear?.()}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names'
+import { fieldStyle } from './field-style'
+import { FormField, type FieldProps } from './form-field'
+import { IconSlot } from './icon-slot'
+import { Spinner } from './spinner'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Options with the same group stand under its heading. */
+  group?: string
+}
+
+export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
+  /** A short list; long ones belong in the selector. */
+  options: readonly SelectOption[]
+  /** '' is no choice. */
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  /** The words for no choice; without them there is always a choice. */
+  placeholder?: string
+  loading?: boolean
+}
+
+/** The platform's own list: a wheel on a phone, typeahead on a desk. */
+export function Select({ options, value, defaultValue, onChange, placeholder, loading, className, ...rest }: SelectProps) {
+  const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
+  const locked = Boolean(readOnly || disabledReason || loading)
+  return (
+    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <select
+            {...native}
+            {...control}
+            value={value}
+            defaultValue={defaultValue}
+            onChange={(event) => onChange?.(event.target.value)}
+            disabled={locked}
+            aria-busy={loading || undefined}
+            className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100', value === '' && 'text-muted')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            <SelectOptions options={options} />
+          </select>
+          <span className="pointer-events-none absolute right-3 inline-flex text-muted">{loading ? <Spinner size="sm" /> : <IconSlot><ChevronDown /></IconSlot>}</span>
+        </span>
+      )}
+    </FormField>
+  )
+}
+
+function SelectOptions({ options }: { options: readonly SelectOption[] }) {
+  const groups = [...new Set(options.map((option) => option.group))]
+  return groups.map((group) => {
+    const own = options.filter((option) => option.group === group)
+    const list = own.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)
+    return group === undefined ? list : <optgroup key={group} label={group}>{list}</optgroup>
+  })
+}

@@ -1,0 +1,11 @@
+import { Chip, type ChipProps } from './chip'
+import type { StatusTone } from './tone'
+
+export interface StatusChipProps extends Omit<ChipProps, 'tone'> {
+  /** neutral: nothing to do; info: yours to do; success: done; warning: waits or was changed; danger: something is wrong. */
+  tone: StatusTone
+}
+
+export function StatusChip(props: StatusChipProps) {
+  return <Chip {...props} />
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { FieldNotes } from './field-notes'
+import { useFieldIds } from './use-field-ids'
+import { classNames } from './class-names'
+
+export interface SwitchProps {
+  /** What is on when it is on. */
+  label: ReactNode
+  id?: string
+  checked: boolean
+  /** A switch acts at once; what waits for a Save is a checkbox. */
+  onChange?: (checked: boolean) => void
+  description?: ReactNode
+  error?: string | null
+  disabledReason?: string | null | false
+  queued?: boolean
+  className?: string
+}
+
+export function Switch({ label, id, checked, onChange, description, error, disabledReason, queued, className }: SwitchProps) {
+  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  return (
+    <div className={className}>
+      <label className="inline-flex min-h-target items-center gap-3">
+        <span className="relative inline-flex h-6 w-10 shrink-0">
+          <input
+            id={ids.controlId}
+            type="checkbox"
+            role="switch"
+            checked={checked}
+            disabled={Boolean(disabledReason)}
+            aria-describedby={ids.describedBy}
+            onChange={(event) => onChange?.(event.target.checked)}
+            className={classNames(
+              'm-0 h-6 w-10 cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:border-dashed disabled:bg-neutral-tint',
+              checked ? 'border-primary bg-primary disabled:border-control' : 'border-control bg-surface not-disabled:hover:bg-hover',
+            )}
+          />
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'pointer-events-none absolute inset-y-1 size-4 rounded-full border-8 transition-transform',
+              checked ? 'left-1 translate-x-4' : 'left-1',
+              checked && !disabledReason ? 'border-on-primary' : 'border-control',
+            )}
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      <div className="pl-13"><FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} /></div>
+    </div>
+  )
+}

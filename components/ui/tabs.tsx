@@ -1,0 +1,71 @@
+'use client'
+
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { tabStyle } from './tab-style'
+
+export interface Tab {
+  id: string
+  label: string
+  count?: number
+  panel: ReactNode
+}
+
+export interface TabsProps {
+  /** The name of the row of tabs. */
+  label: string
+  tabs: readonly Tab[]
+  /** Given, the owner says which one is open. */
+  selected?: string
+  onChange?: (id: string) => void
+}
+
+/** Views of one thing, in place. Where each view has an address use NavTabs. */
+export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const row = useRef<HTMLDivElement>(null)
+  const ids = useId()
+  const current = selected ?? own
+  const index = tabs.findIndex((tab) => tab.id === current)
+
+  function choose(tab: Tab | undefined) {
+    if (!tab) return
+    setOwn(tab.id)
+    onChange?.(tab.id)
+  }
+
+  function move(event: KeyboardEvent) {
+    const moves: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 }
+    const next = moves[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const at = next % tabs.length
+    choose(tabs[at])
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+  }
+
+  return (
+    <div>
+      <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="flex flex-wrap gap-x-4 border-b border-line">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${ids}-tab-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={tab.id === current ? `${ids}-panel` : undefined}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => choose(tab)}
+            className={tabStyle(tab.id === current)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <b>{tab.count}</b>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${ids}-panel`} aria-labelledby={`${ids}-tab-${current}`} tabIndex={0} className="rounded-control pt-4">
+        {tabs[index]?.panel}
+      </div>
+    </div>
+  )
+}

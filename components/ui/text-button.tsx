@@ -1,0 +1,19 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
+
+export interface TextButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-expanded' | 'aria-controls' | 'aria-label' | 'aria-describedby' | 'ref'> {
+  children: ReactNode
+  onPress: () => void
+  className?: string
+}
+
+/** A button inside a sentence: underlined words. */
+export function TextButton({ children, onPress, className, ...native }: TextButtonProps) {
+  return (
+    <button {...native} type="button" onClick={onPress} className={classNames('hit-area rounded-control text-left font-medium underline underline-offset-2 hover:no-underline active:opacity-80', className)}>
+      {children}
+    </button>
+  )
+}

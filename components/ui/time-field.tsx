@@ -1,0 +1,47 @@
+'use client'
+
+import { parseTime } from '@internationalized/date'
+import { DateInput, TimeField as AriaTimeField } from 'react-aria-components/TimeField'
+import { classNames } from './class-names'
+import { FieldDateSegment } from './date-segment'
+import { FieldLabel } from './field-label'
+import { FieldNotes } from './field-notes'
+import { fieldStyle } from './field-style'
+import type { FieldProps } from './form-field'
+import { useFieldIds } from './use-field-ids'
+
+export interface TimeFieldProps extends FieldProps {
+  /** 24 hours, whatever the locale shows: 09:30. */
+  value: string | null
+  onChange?: (value: string | null) => void
+  onBlur?: () => void
+}
+
+const hoursAndMinutes = 5
+
+export function TimeField({ value, onChange, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: TimeFieldProps) {
+  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  const locked = Boolean(readOnly || disabledReason)
+  return (
+    <div id={ids.controlId} className={className}>
+      <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <AriaTimeField
+        aria-labelledby={ids.labelId}
+        aria-describedby={ids.describedBy}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+        value={value ? parseTime(value) : null}
+        onChange={(time) => onChange?.(time ? time.toString().slice(0, hoursAndMinutes) : null)}
+        isInvalid={Boolean(error)}
+        isRequired={required}
+        isReadOnly={locked}
+        onBlur={onBlur}
+      >
+        <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'flex min-h-control max-w-40 items-center px-3 py-2')}>
+          {(segment) => <FieldDateSegment segment={segment} />}
+        </DateInput>
+      </AriaTimeField>
+      <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+    </div>
+  )
+}

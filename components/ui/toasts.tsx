@@ -1,0 +1,75 @@
+'use client'
+
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { toast, Toaster } from 'sonner'
+import { classNames } from './class-names'
+import { IconSlot } from './icon-slot'
+import { notices, type Notice, type NoticeKind } from './notify'
+
+const passing = 6_000
+const undoable = 10_000
+
+const icons: Record<NoticeKind, ReactNode> = { success: <CircleCheck />, info: <Info />, error: <CircleAlert /> }
+const tones = { success: 'success', info: 'info', error: 'danger' } as const
+
+export function Toasts() {
+  const t = useTranslations('ui')
+
+  const showWaiting = useEffectEvent(() => {
+    for (const notice of notices.take()) {
+      // An error stays until it is put away.
+      const duration = notice.onUndo ? undoable : notice.kind === 'error' ? Infinity : passing
+      toast.custom((id) => <Toast notice={notice} onClose={() => toast.dismiss(id)} />, { id: notice.id, duration })
+    }
+  })
+
+  useEffect(() => {
+    // One tick later: the toaster, a sibling below, listens only after its own effect.
+    const start = setTimeout(() => showWaiting())
+    const unwatch = notices.watch(() => showWaiting())
+    return () => {
+      clearTimeout(start)
+      unwatch()
+    }
+  }, [])
+
+  return <Toaster position="bottom-center" gap={8} offset={{ bottom: '5.5rem' }} mobileOffset={{ bottom: '5.5rem', left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+}
+
+function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const t = useTranslations('ui')
+  const close = (then?: () => void) => () => {
+    then?.()
+    onClose()
+  }
+  return (
+    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse py-2 pr-2 pl-4 text-dense text-on-inverse shadow-popover md:w-96">
+      <IconSlot className="mt-1.5">{icons[notice.kind]}</IconSlot>
+      <div className="min-w-0 grow py-1.5">
+        <p className="font-medium">{notice.text}</p>
+        {notice.description && <p className="text-on-inverse-muted">{notice.description}</p>}
+      </div>
+      {notice.action && <ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton>}
+      {notice.onUndo && <ToastButton onPress={close(notice.onUndo)}>{t('undo')}</ToastButton>}
+      <ToastButton label={t('close')} onPress={close()}><IconSlot><X /></IconSlot></ToastButton>
+    </div>
+  )
+}
+
+function ToastButton({ children, label, onPress }: { children: ReactNode; label?: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-control-sm shrink-0 items-center justify-center rounded-control border font-bold focus-visible:outline-on-inverse',
+        label ? 'w-control-sm border-transparent' : 'border-on-inverse-muted px-3 hover:border-on-inverse',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

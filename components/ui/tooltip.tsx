@@ -1,0 +1,70 @@
+'use client'
+
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useDismiss } from './use-dismiss'
+import { useFloating } from './use-floating'
+
+export interface TooltipProps {
+  text: string
+  /** Show it on a press too, for what a finger cannot hover over. */
+  onTap?: boolean
+  children: ReactNode
+}
+
+const hoverDelay = 500
+const leaveDelay = 120
+const tapDuration = 5000
+
+/**
+ * A few words beside a control, for eyes only: the control itself carries them as its name or description.
+ * It can be hovered, and Escape puts it away (WCAG 1.4.13).
+ */
+export function Tooltip({ text, onTap = false, children }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const host = useRef<HTMLSpanElement>(null)
+  const layer = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useFloating({ layer, anchor: () => host.current?.firstElementChild, open, placement: 'above' })
+  useDismiss({ open, inside: [host], onDismiss: () => setOpen(false) })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function turn(to: boolean, after: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(to), after)
+  }
+
+  function focus(event: FocusEvent) {
+    if (event.target.matches(':focus-visible')) turn(true, 0)
+  }
+
+  function press() {
+    if (!onTap) return turn(false, 0)
+    setOpen(true)
+    turn(false, tapDuration)
+  }
+
+  return (
+    <span
+      ref={host}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && turn(true, hoverDelay)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && turn(false, leaveDelay)}
+      onFocus={focus}
+      onBlur={() => turn(false, 0)}
+      onClick={press}
+    >
+      {children}
+      {open && (
+        <span
+          ref={layer}
+          popover="manual"
+          aria-hidden="true"
+          className="floating max-w-72 animate-appear rounded-control border border-transparent bg-inverse px-2 py-1 text-left text-meta font-medium text-on-inverse shadow-popover"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

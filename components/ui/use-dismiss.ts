@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+interface Dismiss {
+  open: boolean
+  /** What counts as inside: the layer and its trigger. */
+  inside: RefObject<HTMLElement | null>[]
+  onDismiss: (how: 'escape' | 'outside') => void
+}
+
+/** Closes a layer on Escape and on a press or a focus outside it. */
+export function useDismiss({ open, inside, onDismiss }: Dismiss) {
+  const dismiss = useEffectEvent(onDismiss)
+  const isInside = useEffectEvent((target: EventTarget | null) => target instanceof Node && inside.some((ref) => ref.current?.contains(target)))
+
+  useEffect(() => {
+    if (!open) return
+
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // A modal dialog around the layer must stay open.
+      event.preventDefault()
+      event.stopPropagation()
+      dismiss('escape')
+    }
+    const onElsewhere = (event: Event) => {
+      if (!isInside(event.target)) dismiss('outside')
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('pointerdown', onElsewhere, { capture: true })
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('pointerdown', onElsewhere, { capture: true })
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [open])
+}

@@ -1,0 +1,3 @@
+import { keepToPolicy } from '@/lib/client/content-security'
+
+keepToPolicy()

@@ -1,0 +1,8 @@
+/** Next calls this once when the server starts, in development and in production. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { nameThePeer } = await import('./server/kernel/peer')
+  nameThePeer()
+  const { start } = await import('./server/start')
+  await start()
+}

@@ -1,0 +1,16 @@
+/** The envelope in which the server answers. */
+export type Answer = Readonly<Record<string, unknown>> & { readonly status: string }
+
+/** Null for anything that is not ours: the page of a captive portal, of a proxy whose application is gone. */
+export function answerIn(text: string): Answer | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isAnswer(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'string'
+}

@@ -1,0 +1,53 @@
+import { housekeep } from './housekeeping'
+import { onSessionLost, reloadOnOtherPerson } from './local-user'
+import { notifications, startPolling } from './poll'
+import { replay } from './queue-drain'
+import { purgeRequests } from './queue-purge'
+
+export const retryEveryMs = 90_000
+let isStarted = false
+
+/**
+ * Keeps the page in touch with the server: polls, sends what waits every 90 seconds and as soon as a poll succeeds again, and leaves
+ * when the person at this device changes.
+ * @param showSignIn Draws the page anew, as somebody without a session sees it.
+ */
+export function startBeat(showSignIn: () => void): () => void {
+  // The lock keeps the order: what is too old has left the queue before anything is sent.
+  if (!isStarted) void purgeRequests().then(() => housekeep()).catch(() => {})
+  isStarted = true
+
+  let wasAway = true
+  const stops = [
+    startPolling((outcome) => {
+      const isBack = outcome === 'success' && wasAway
+      wasAway = outcome !== 'success'
+      if (isBack) send()
+    }),
+    every(retryEveryMs, () => {
+      if (!notifications.get().signedOut) send()
+    }),
+    reloadOnOtherPerson(),
+    reloadFromHistory(),
+    onSessionLost(showSignIn),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+function send(): void {
+  void replay().catch(() => {})
+}
+
+function every(milliseconds: number, work: () => void): () => void {
+  const timer = setInterval(work, milliseconds)
+  return () => clearInterval(timer)
+}
+
+/** A page out of the back/forward cache shows what somebody saw before: whose is it now? */
+function reloadFromHistory(): () => void {
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) window.location.reload()
+  }
+  window.addEventListener('pageshow', shown)
+  return () => window.removeEventListener('pageshow', shown)
+}

@@ -1,0 +1,94 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** Why the server will not take a request as it is. `answer` holds what it said, the newer record of a CONFLICT for instance. */
+export type Refused = { readonly status: string; readonly code?: string; readonly http: number; readonly answer: Body }
+
+/** Everything about a waiting request that the specification's four fields do not name. */
+export type RetryOptions = {
+  readonly method: 'POST'
+  readonly body: Body
+  readonly contractName: string
+  /** Whose it is: it is never sent as another, nor shown to another. */
+  readonly userId: string
+  /** The record that it changes; requests of one record keep their order. */
+  readonly entity: string
+  /** What of the record it replaces as a whole. */
+  readonly part?: string
+  /** Built on what the request of the same part before it says. */
+  readonly follows?: true
+  /** The local copy that goes with it, kept as long as it waits. */
+  readonly recordKey?: string
+  /** The record in words, for the list of what waits. */
+  readonly label?: string
+  readonly attempts: number
+  readonly refused?: Refused
+}
+export type RetryRequest = { readonly url: string; readonly options: RetryOptions; readonly key: string; readonly timestamp: number }
+export type CachedRequest = { readonly url: string; readonly response: unknown; readonly timestamp: number }
+export type GeneralEntry = { readonly value: unknown; readonly timestamp: number }
+
+export interface Cafs extends DBSchema {
+  apiRequests: { key: string; value: CachedRequest }
+  general: { key: string; value: GeneralEntry }
+  /** The key is a sequence: the order in which they were made. */
+  retryRequests: { key: number; value: RetryRequest }
+}
+export type StoreName = 'apiRequests' | 'general' | 'retryRequests'
+export type Write<Stores extends ArrayLike<StoreName>> = IDBPTransaction<Cafs, Stores, 'readwrite'>
+
+let opening: Promise<IDBPDatabase<Cafs>> | null = null
+
+/** The local database of the specification: its name, version and three stores are fixed. */
+export function cafsdb(): Promise<IDBPDatabase<Cafs>> {
+  if (opening) return opening
+  const opened = openDB<Cafs>('cafsdb', 3, {
+    upgrade(db) {
+      for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name)
+      db.createObjectStore('apiRequests', { keyPath: 'url' })
+      db.createObjectStore('general')
+      db.createObjectStore('retryRequests', { autoIncrement: true })
+    },
+    // Another tab wants to upgrade or delete: let go, or it hangs.
+    blocking: () => void close(),
+    terminated: () => void (opening = null),
+  })
+  opening = opened
+  opened.catch(() => void (opening = null))
+  return opened
+}
+
+/** On the disk before it is done: what somebody typed must outlive a crash of the device. */
+export async function durably<Stores extends readonly [StoreName, ...StoreName[]], T>(stores: Stores, work: (tx: IDBPTransaction<Cafs, Stores, 'readwrite'>) => Promise<T>): Promise<T> {
+  const db = await cafsdb()
+  const tx = db.transaction(stores, 'readwrite', { durability: 'strict' })
+  try {
+    const [result] = await Promise.all([work(tx), tx.done])
+    return result
+  } catch (error) {
+    // Already aborted where the browser itself refused (no room left): then this throws, and the first error says why.
+    try {
+      tx.abort()
+    } catch {}
+    await tx.done.catch(() => {})
+    throw error
+  }
+}
+
+export type Waiting = { readonly seq: number; readonly request: RetryRequest }
+
+/** All requests in the order in which they were made. */
+export async function requestsIn(store: { getAll: () => Promise<RetryRequest[]>; getAllKeys: () => Promise<number[]> }): Promise<Waiting[]> {
+  const [keys, requests] = await Promise.all([store.getAllKeys(), store.getAll()])
+  return requests.flatMap((request, at) => {
+    const seq = keys[at]
+    return seq === undefined ? [] : [{ seq, request }]
+  })
+}
+
+export async function close(): Promise<void> {
+  const open = opening
+  opening = null
+  ;(await open?.catch(() => null))?.close()
+}

@@ -1,0 +1,22 @@
+import type { Body } from './cafsdb'
+
+export type Applied = { readonly contractName: string; readonly entity: string; readonly part?: string; readonly key: string; readonly answer: Body; readonly sentRevision?: number }
+
+/** What one tab tells the others. */
+export type News =
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'applied'; readonly applied: Applied }
+  | { readonly kind: 'local'; readonly key: string }
+  | { readonly kind: 'user'; readonly id: string | null }
+
+const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cusp')
+
+export function tellOtherTabs(news: News): void {
+  channel?.postMessage(news)
+}
+
+export function onNews(listener: (news: News) => void): () => void {
+  const heard = (event: MessageEvent<News>) => listener(event.data)
+  channel?.addEventListener('message', heard)
+  return () => channel?.removeEventListener('message', heard)
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { draftsDb, ofUser } from './drafts-store'
+import { ready } from './local-user'
+
+/** What somebody is writing and has not saved, by the place where they write it (`message:new`, a form's path). Theirs alone; it never expires. */
+export async function putDraft(place: string, value: unknown): Promise<void> {
+  const userId = await ready()
+  await (await draftsDb()).put('drafts', { userId, place, value, timestamp: Date.now() })
+}
+
+/** @param schema A draft of an older version of the screen may not fit any more: then there is none. */
+export async function getDraft<S extends z.ZodType>(place: string, schema: S): Promise<z.output<S> | undefined> {
+  const userId = await ready()
+  const parsed = schema.safeParse((await (await draftsDb()).get('drafts', [userId, place]))?.value)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Places and times, newest first. */
+export async function listDrafts(): Promise<{ readonly place: string; readonly timestamp: number }[]> {
+  const userId = await ready()
+  const drafts = await (await draftsDb()).getAll('drafts', ofUser(userId))
+  return drafts.map(({ place, timestamp }) => ({ place, timestamp })).sort((a, b) => b.timestamp - a.timestamp)
+}
+
+export async function deleteDraft(place: string): Promise<void> {
+  const userId = await ready()
+  await (await draftsDb()).delete('drafts', [userId, place])
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { connection } from './connection'
+import { notifications, type Notifications } from './poll'
+import { queueCounts, type QueueCounts } from './queue-counts'
+import { waitingFor, type ListedRequest } from './queue-list'
+import { onQueue } from './queue-news'
+
+export function useOffline(): boolean {
+  return useSyncExternalStore(connection.subscribe, () => connection.offline, () => false)
+}
+
+/** What the person has not read, and whether they are signed out by now. */
+export function useNotifications(): Notifications {
+  return useSyncExternalStore(notifications.subscribe, notifications.get, notifications.none)
+}
+
+export function useQueueCounts(): QueueCounts {
+  return useSyncExternalStore(queueCounts.subscribe, queueCounts.get, queueCounts.none)
+}
+
+/** What waits of one record; null until the device has been asked. */
+export function useUnsent(entity: string): readonly ListedRequest[] | null {
+  const [unsent, setUnsent] = useState<{ readonly entity: string; readonly requests: readonly ListedRequest[] } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const look = () =>
+      void waitingFor(entity).then(
+        (requests) => isGone || setUnsent({ entity, requests }),
+        () => isGone || setUnsent({ entity, requests: [] }),
+      )
+    look()
+    const stop = onQueue(look)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [entity])
+  return unsent?.entity === entity ? unsent.requests : null
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { cafsdb } from './cafsdb'
+import { onNews, tellOtherTabs } from './channel'
+import { purgedRequests } from './drafts-store'
+import { sawRequest } from './known-requests'
+import { ownKey, ownRange, ready } from './local-user'
+
+/** A person's own copies of records and lists, for screens that work without a network. */
+
+/** @param schema What an older version of the screen stored may not fit any more: then there is nothing. */
+export async function readLocal<S extends z.ZodType>(key: string, schema: S): Promise<z.output<S> | undefined> {
+  const userId = await ready()
+  const purged = await purgedRequests(userId).catch(() => [])
+  const tx = (await cafsdb()).transaction(['general', 'retryRequests'])
+  const [entry, requests] = await Promise.all([tx.objectStore('general').get(ownKey(userId, key)), tx.objectStore('retryRequests').getAll(), tx.done])
+  for (const request of [...requests, ...purged.map((one) => one.request)]) if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
+  const parsed = schema.safeParse(entry?.value)
+  return parsed.success ? parsed.data : undefined
+}
+
+export async function writeLocal(key: string, value: unknown): Promise<void> {
+  const userId = await ready()
+  await (await cafsdb()).put('general', { value, timestamp: Date.now() }, ownKey(userId, key))
+  tellOtherTabs({ kind: 'local', key })
+}
+
+export async function removeLocal(key: string): Promise<void> {
+  const userId = await ready()
+  await (await cafsdb()).delete('general', ownKey(userId, key))
+  tellOtherTabs({ kind: 'local', key })
+}
+
+/** All values whose key begins so. */
+export async function listLocal<S extends z.ZodType>(prefix: string, schema: S): Promise<z.output<S>[]> {
+  const userId = await ready()
+  const entries = await (await cafsdb()).getAll('general', ownRange(userId, prefix))
+  return entries.flatMap(({ value }) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Another tab wrote this value: read it again, so that what is typed here next is built on it. */
+export function onLocal(key: string, listener: () => void): () => void {
+  return onNews((news) => {
+    if (news.kind === 'local' && news.key === key) listener()
+  })
+}

@@ -1,0 +1,193 @@
+import { cafsdb, durably, requestsIn, type Write } from './cafsdb'
+import { onNews, tellOtherTabs } from './channel'
+import { forgetDraftsOf, purgedRequests } from './drafts-store'
+
+export type LocalPerson = { readonly id: string; readonly displayName: string }
+
+const ME = 'me'
+const ownPrefix = (userId: string) => `user/${userId}/`
+/** Where a person's own values lie; nobody else's code can name them. */
+export const ownKey = (userId: string, key: string): string => ownPrefix(userId) + key
+export const ownRange = (userId: string, prefix: string): IDBKeyRange => IDBKeyRange.bound(ownKey(userId, prefix), `${ownKey(userId, prefix)}\uffff`)
+
+let documentPerson: string | null = null
+let whose: Promise<string> | null = null
+let settle: ((id: string) => void) | null = null
+const lost = new Set<() => void>()
+const changed = new Set<() => void>()
+
+/** Everything that touches a person's local data first waits until the store is known to be theirs. Waits on while nobody is signed in. */
+export async function ready(): Promise<string> {
+  if (whose) return whose
+  const me = await currentPerson()
+  if (whose) return whose
+  // The offline shell: nobody claims, the store itself knows.
+  if (me) return me.id
+  whose = new Promise((resolve) => void (settle = resolve))
+  return whose
+}
+
+/** Who the store belongs to at this moment, without waiting for anybody to sign in. */
+export async function currentPerson(): Promise<LocalPerson | null> {
+  try {
+    const entry = await (await cafsdb()).get('general', ME)
+    return isPerson(entry?.value) ? entry.value : null
+  } catch {
+    return null
+  }
+}
+
+/** The id of who the store belongs to, in a transaction that goes on. */
+export async function personIn(store: { get: (key: string) => Promise<{ readonly value: unknown } | undefined> }): Promise<string | null> {
+  const entry = await store.get(ME)
+  return isPerson(entry?.value) ? entry.value.id : null
+}
+
+/**
+ * The server drew this page for this person. Called while rendering, so before any child's effect can read the store.
+ * Of somebody else's what was read goes; what they have not sent stays for them, unseen.
+ */
+export function claim(person: LocalPerson): void {
+  if (documentPerson === person.id && whose) return
+  const isAnother = documentPerson !== person.id
+  documentPerson = person.id
+  const waiting = settle
+  settle = null
+  // Without a store (some private windows have none) the application works, but only with a network.
+  whose = takeOver(person).then(
+    () => person.id,
+    () => person.id,
+  )
+  if (waiting) void whose.then(waiting)
+  // Not at once: this is called while rendering, and who listens sets state.
+  if (isAnother) queueMicrotask(() => changed.forEach((listener) => listener()))
+}
+
+/** Who this document was drawn for. */
+export const personOfDocument = (): string | null => documentPerson
+
+/** Another person signed in without a new document: what modules remember of the one before must go. */
+export function onAnotherPerson(listener: () => void): () => void {
+  changed.add(listener)
+  return () => void changed.delete(listener)
+}
+
+async function takeOver(person: LocalPerson): Promise<void> {
+  const before = await currentPerson()
+  if (before?.id === person.id) return
+  const kept = await keysOfPurged()
+  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+    await dropRead(tx, { except: person.id, kept })
+    await tx.objectStore('general').put({ value: { id: person.id, displayName: person.displayName }, timestamp: Date.now() }, ME)
+  })
+  tellOtherTabs({ kind: 'user', id: person.id })
+}
+
+/** The login screen is shown: the session ran out, or its cookie is gone. What was read goes; what was typed and not sent waits, unseen, for its owner. */
+export async function lock(): Promise<void> {
+  nobody()
+  const before = await currentPerson()
+  if (!before) return
+  const kept = await keysOfPurged()
+  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+    await dropRead(tx, { except: null, kept })
+    await tx.objectStore('general').delete(ME)
+  })
+  await forgetRest()
+  tellOtherTabs({ kind: 'user', id: null })
+}
+
+/** Logged out by choice, asked before where something was unsent: nothing of this person stays. Others' locked work does. */
+export async function forget(): Promise<void> {
+  const me = await currentPerson()
+  nobody()
+  if (me) {
+    await forgetDraftsOf(me.id)
+    const kept = await keysOfPurged()
+    await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+      const queue = tx.objectStore('retryRequests')
+      for (const { seq, request } of await requestsIn(queue)) if (request.options.userId === me.id) await queue.delete(seq)
+      await dropRead(tx, { except: null, kept })
+      await tx.objectStore('general').delete(ME)
+    })
+  }
+  await forgetRest()
+  tellOtherTabs({ kind: 'user', id: null })
+}
+
+/**
+ * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in.
+ */
+export async function signOut(end: () => Promise<unknown>): Promise<void> {
+  await end().catch(markSignedOut)
+  await forget().catch(() => {})
+  // A new document: no router cache, no memory and no inline data of the person.
+  window.location.replace('/')
+}
+
+/** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
+export function isMarkedSignedOut(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith('signedout='))
+}
+
+function markSignedOut(): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
+}
+
+/** An answer said that there is no session. */
+export function sessionLost(): void {
+  for (const listener of lost) listener()
+}
+
+export function onSessionLost(listener: () => void): () => void {
+  lost.add(listener)
+  return () => void lost.delete(listener)
+}
+
+/** Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. */
+export function reloadOnOtherPerson(): () => void {
+  return onNews((news) => {
+    if (news.kind === 'user' && news.id !== documentPerson) window.location.reload()
+  })
+}
+
+/** The offline shell knows its person from the store alone. */
+export function adoptLocalPerson(id: string | null): void {
+  documentPerson = id
+}
+
+function nobody(): void {
+  documentPerson = null
+  // Who already waits goes on waiting, for whoever signs in next.
+  if (!settle) whose = null
+}
+
+type Spared = { readonly except: string | null; readonly kept: ReadonlySet<string> }
+
+/** What the server can give again: answers, and local copies with nothing unsent behind them. */
+async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, { except, kept }: Spared): Promise<void> {
+  const unsent = new Set(kept)
+  for (const { options } of await tx.objectStore('retryRequests').getAll()) if (options.recordKey) unsent.add(ownKey(options.userId, options.recordKey))
+  const general = tx.objectStore('general')
+  for (const key of await general.getAllKeys()) {
+    const mine = except !== null && key.startsWith(ownPrefix(except))
+    if (key.startsWith('user/') && !mine && !unsent.has(key)) await general.delete(key)
+  }
+  await tx.objectStore('apiRequests').clear()
+}
+
+async function keysOfPurged(): Promise<ReadonlySet<string>> {
+  const purged = await purgedRequests().catch(() => [])
+  return new Set(purged.flatMap(({ request: { options } }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : [])))
+}
+
+async function forgetRest(): Promise<void> {
+  sessionStorage.clear()
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+}
+
+function isPerson(value: unknown): value is LocalPerson {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'displayName' in value && typeof value.displayName === 'string'
+}

@@ -1,0 +1,30 @@
+import { isLocale, localeCookie, resolveLocale, type Locale } from '@/lib/i18n/locales'
+
+/** The stored locale setting: in local storage for the shell without a network, in a cookie for the server. Says nothing of the person. */
+export function storeLocale(locale: Locale): void {
+  try {
+    localStorage.setItem('locale', locale)
+  } catch {
+    // Storage is full or forbidden: the cookie is enough while there is a network.
+  }
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${localeCookie}=${locale}; path=/; samesite=lax; max-age=31536000${secure}`
+}
+
+export function storedLocale(): Locale {
+  return resolveLocale({ stored: readStored(), browser: navigator.languages })
+}
+
+/** The language of what is on the screen, in which answers are wanted. */
+export function shownLocale(): Locale {
+  const shown = document.documentElement.lang
+  return isLocale(shown) ? shown : storedLocale()
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem('locale')
+  } catch {
+    return null
+  }
+}

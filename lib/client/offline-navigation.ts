@@ -1,0 +1,37 @@
+import { connection } from './connection'
+import { newId } from './new-id'
+import { matchOffline } from './offline-routes'
+
+const listeners = new Set<() => void>()
+
+/** Without a network a screen is drawn in the layout over the page that is there; Next keeps its tree and copies our key in history.state. */
+export const overlay = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    window.addEventListener('popstate', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('popstate', listener)
+    }
+  },
+  path: (): string | null => (isOurs(window.history.state) ? window.location.pathname : null),
+}
+
+/** Goes there without a network; false where there is one, or where the screen needs one: then Next goes. */
+export function offlineNavigate(href: string): boolean {
+  const url = new URL(href, window.location.href)
+  if (!connection.offline || url.origin !== window.location.origin || !matchOffline(url.pathname)) return false
+  window.history.pushState({ cuspOffline: true }, '', withId(url.pathname) + url.search)
+  for (const listener of listeners) listener()
+  window.scrollTo(0, 0)
+  return true
+}
+
+/** A session that is made without a server gets its id here, and an address that can be reloaded. */
+export function withId(pathname: string): string {
+  return matchOffline(pathname)?.route === 'newTreatmentSession' ? pathname.replace(/new\/?$/, newId()) : pathname
+}
+
+function isOurs(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'cuspOffline' in state
+}

@@ -1,0 +1,26 @@
+// Patterns only: the service worker bundles this file.
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+
+/** Every screen that can be drawn without a network. */
+const patterns = {
+  dashboard: /^\/$/,
+  clinical: /^\/clinical\/?$/,
+  newTreatmentSession: /^\/clinical\/treatmentsession\/new\/?$/,
+  treatmentSession: new RegExp(`^/clinical/treatmentsession/${uuid}/?$`, 'i'),
+  retryRequests: /^\/settings\/retryrequests\/?$/,
+}
+export type OfflineRoute = keyof typeof patterns
+export type OfflineMatch = { readonly route: OfflineRoute; readonly args: readonly string[] }
+
+/** The document that stands in for all of them: made for nobody, so that it can be everybody's. */
+export const shellPath = '/~offline'
+
+export function matchOffline(pathname: string): OfflineMatch | null {
+  for (const route of routes) {
+    const found = patterns[route].exec(pathname)
+    if (found) return { route, args: found.slice(1) }
+  }
+  return null
+}
+
+const routes: readonly OfflineRoute[] = ['dashboard', 'clinical', 'newTreatmentSession', 'treatmentSession', 'retryRequests']

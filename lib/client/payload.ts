@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Body } from './cafsdb'
+
+/** What a read sends: nothing empty. */
+export function queryOf(input: unknown): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(input)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, textOf(value)]),
+  )
+}
+
+/** What a write sends: nothing empty at the top. Null stays, it says that a value is taken away; so does everything inside. */
+export function bodyOf(input: unknown): Body {
+  return Object.fromEntries(fieldsOf(input).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** An address by which the same question is found again: spelling and order of its fields do not matter. */
+export function addressOf(path: string, payload: Body): string {
+  const query = new URLSearchParams(
+    Object.entries(payload)
+      .map(([name, value]) => [name, textOf(value)])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  )
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Whether a call's input has a field of this name. */
+export function takes(input: z.ZodType, field: string): boolean {
+  if (input instanceof z.ZodObject) return Object.hasOwn(input.shape, field)
+  if (input instanceof z.ZodUnion) return input.options.some((option) => option instanceof z.ZodType && takes(option, field))
+  return false
+}
+
+function fieldsOf(input: unknown): [string, unknown][] {
+  return typeof input === 'object' && input !== null ? Object.entries(input) : []
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

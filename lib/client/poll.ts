@@ -1,0 +1,111 @@
+import { getNotifications, type UnreadComment, type UnreadMessage } from '@/lib/contracts/notifications'
+import { answerIn } from './answer'
+import { connection } from './connection'
+import { onAnotherPerson, personOfDocument } from './local-user'
+import { shownLocale } from './locale'
+import { addressOf } from './payload'
+
+export type Notifications = {
+  readonly messages: readonly UnreadMessage[]
+  readonly comments: readonly UnreadComment[]
+  /** The server is there and knows no session: what waits can only go out after signing in. */
+  readonly signedOut: boolean
+}
+export type PollOutcome = 'success' | 'signedOut' | 'offline'
+
+export const pollEveryMs = 10_000
+const pollTimeoutMs = 10_000
+
+const nothing: Notifications = { messages: [], comments: [], signedOut: false }
+let current = nothing
+let known: { readonly etag: string | null; readonly person: string | null } = { etag: null, person: null }
+const listeners = new Set<() => void>()
+
+/** What the person has not read, as the last poll said. */
+export const notifications = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => current,
+  none: () => nothing,
+}
+
+/** One poll. An authentication failure is ignored but told: the server is there. */
+export async function poll(): Promise<PollOutcome> {
+  const person = personOfDocument()
+  // Versions are counted for each person: another's may be the same text.
+  const etag = known.person === person ? known.etag : null
+  try {
+    const response = await fetch(addressOf(getNotifications.path, { locale: shownLocale() }), {
+      headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(pollTimeoutMs),
+    })
+    if (response.status === 304) return worked('success')
+    const answer = answerIn(await response.text())
+    if (answer?.status === 'AUTHENTICATION_FAILED') {
+      noteSignedOut()
+      return worked('signedOut')
+    }
+    const read = response.ok && answer?.status === 'SUCCESS' ? getNotifications.output.safeParse(answer) : null
+    if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
+    if (person !== personOfDocument()) return worked('success')
+    known = { etag: response.headers.get('etag'), person }
+    show({ ...read.data, signedOut: false })
+    return worked('success')
+  } catch {
+    connection.failed()
+    return 'offline'
+  }
+}
+
+export function noteSignedOut(): void {
+  known = { etag: null, person: null }
+  if (!current.signedOut) show({ ...nothing, signedOut: true })
+}
+
+/** Polls every 10 seconds while the page is shown, at once when it is shown again or the network says that something changed. */
+export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => void {
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  const beat = async () => {
+    clearTimeout(timer)
+    if (stopped || running || document.hidden) return
+    running = true
+    const outcome = await poll()
+    running = false
+    if (stopped) return
+    onOutcome(outcome)
+    timer = setTimeout(() => void beat(), pollEveryMs)
+  }
+  const now = () => void beat()
+  document.addEventListener('visibilitychange', now)
+  window.addEventListener('online', now)
+  window.addEventListener('offline', now)
+  now()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', now)
+    window.removeEventListener('online', now)
+    window.removeEventListener('offline', now)
+  }
+}
+
+onAnotherPerson(() => {
+  known = { etag: null, person: null }
+  show(nothing)
+})
+
+function worked(outcome: PollOutcome): PollOutcome {
+  connection.worked()
+  return outcome
+}
+
+function show(next: Notifications): void {
+  current = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,107 @@
+import { durably, requestsIn, type RetryRequest, type Waiting } from './cafsdb'
+import { personIn } from './local-user'
+import { withQueueLock } from './locks'
+import { noteSignedOut } from './poll'
+import { outcomeOf, type Settled } from './queue-outcome'
+import { takeBackPurged } from './queue-purge'
+import { queueChanged, requestApplied } from './queue-news'
+import { sendRequest } from './queue-send'
+import { revisionOf } from './revision-chain'
+
+let again = false
+let running: Promise<void> | null = null
+
+/** Sends what waits, in order, one request at a time over all tabs. What it cannot send now it leaves for the next time. */
+export function replay(): Promise<void> {
+  if (running) {
+    again = true
+    return running
+  }
+  running = repeat().finally(() => void (running = null))
+  return running
+}
+
+async function repeat(): Promise<void> {
+  do {
+    again = false
+    await withQueueLock(async () => {
+      await takeBackPurged()
+      await drain()
+    })
+  } while (again)
+}
+
+async function drain(): Promise<void> {
+  const held = new Set<string>()
+  for (;;) {
+    // Certain to fail, and a request that was tried can no longer be replaced by a newer text.
+    if (navigator.onLine === false) return
+    const next = await takeNext(held)
+    if (!next) return
+    const outcome = await sendRequest(next.request).then(outcomeOf, outcomeOf)
+    if (outcome.kind === 'signedOut') noteSignedOut()
+    if (outcome.kind === 'stop' || outcome.kind === 'signedOut') return
+    if (outcome.kind === 'hold') held.add(next.request.options.entity)
+    else await settle(next, outcome)
+  }
+}
+
+/** Read and marked as tried in one transaction, or a text saved in between would be lost to the older one. */
+function takeNext(held: ReadonlySet<string>): Promise<Waiting | null> {
+  return durably(['general', 'retryRequests'], async (tx) => {
+    const queue = tx.objectStore('retryRequests')
+    const [person, waiting] = await Promise.all([personIn(tx.objectStore('general')), requestsIn(queue)])
+    const mine = waiting.filter(({ request }) => request.options.userId === person)
+    const first = firstSendable(waiting.filter(({ request }) => request.options.userId === person), held)
+    if (!first) return null
+    const { options } = first.request
+    const request = { ...first.request, options: { ...options, attempts: options.attempts + 1 } }
+    await queue.put(request, first.seq)
+    return { seq: first.seq, request }
+  })
+}
+
+/** What was refused holds the later ones of its own record, and nothing else. */
+function firstSendable(mine: readonly Waiting[], held: ReadonlySet<string>): Waiting | null {
+  const stuck = new Set(held)
+  for (const one of mine) {
+    const { entity, refused } = one.request.options
+    if (stuck.has(entity)) continue
+    if (!refused) return one
+    stuck.add(entity)
+  }
+  return null
+}
+
+async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void> {
+  const { options, key } = request
+  const stillThere = await durably(['retryRequests'], async (tx) => {
+    const queue = tx.objectStore('retryRequests')
+    // Logged out or discarded meanwhile: nothing may bring it back.
+    if ((await queue.get(seq))?.key !== key) return false
+    if (outcome.kind === 'refused') await queue.put({ ...request, options: { ...options, refused: outcome.refused } }, seq)
+    else {
+      await queue.delete(seq)
+      for (const later of rebased(await requestsIn(queue), request, outcome.answer)) await queue.put(later.request, later.seq)
+    }
+    return true
+  })
+  const sentRevision = revisionOf(options.body)
+  if (outcome.kind === 'sent') {
+    const { contractName, entity, part } = options
+    requestApplied({ contractName, entity, ...(part !== undefined && { part }), key, answer: outcome.answer, ...(sentRevision !== null && { sentRevision }) })
+  }
+  if (stillThere) queueChanged()
+}
+
+/** Later texts of the same part that were built on this one now build on the revision that it led to. The first that was not ends it: that is a conflict to be seen. */
+function rebased(waiting: readonly Waiting[], { options: sent }: RetryRequest, answer: Readonly<Record<string, unknown>>): Waiting[] {
+  const revision = revisionOf(answer)
+  if (sent.part === undefined || revision === null) return []
+  const later = waiting.filter(({ request: { options } }) => options.userId === sent.userId && options.entity === sent.entity && options.part === sent.part)
+  const end = later.findIndex(({ request: { options } }) => !options.follows || options.attempts > 0)
+  return later
+    .slice(0, end === -1 ? later.length : end)
+    .filter(({ request }) => (revisionOf(request.options.body) ?? revision) < revision)
+    .map(({ seq, request }) => ({ seq, request: { ...request, options: { ...request.options, body: { ...request.options.body, revision } } } }))
+}

@@ -1,0 +1,46 @@
+import { durably, requestsIn } from './cafsdb'
+import { dropPurged, keepPurged, purgedRequests } from './drafts-store'
+import { currentPerson } from './local-user'
+import { withQueueLock } from './locks'
+import { queueChanged } from './queue-news'
+
+const hourMs = 3_600_000
+
+/**
+ * At start: stored requests older than 24 hours leave the queue (product-spec.md section 7). Their text moves to the drafts first, as the
+ * whole request, and goes out from there once its owner is signed in (docs/decisions/0004).
+ */
+export function purgeRequests(hours = 24): Promise<void> {
+  return withQueueLock(async () => {
+    const before = Date.now() - hours * hourMs
+    const old = await durably(['retryRequests'], async (tx) => (await requestsIn(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before))
+    if (old.length === 0) return
+    // Two databases have no transaction in common: in the drafts first, so that a crash in between leaves it twice, never not at all.
+    await keepPurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))
+    await durably(['retryRequests'], async (tx) => {
+      const queue = tx.objectStore('retryRequests')
+      for (const { seq, request } of old) if ((await queue.get(seq))?.key === request.key) await queue.delete(seq)
+    })
+    queueChanged()
+  })
+}
+
+/**
+ * The owner is signed in: what was purged waits again, under its old key and in its old place, so that the server does nothing twice and
+ * gets it before what was made after it. Called only under the queue's lock, before anything is sent.
+ */
+export async function takeBackPurged(): Promise<void> {
+  const person = await currentPerson()
+  const purged = person ? await purgedRequests(person.id).catch(() => []) : []
+  for (const one of purged) {
+    await durably(['retryRequests'], async (tx) => {
+      const queue = tx.objectStore('retryRequests')
+      const waiting = await requestsIn(queue)
+      if (waiting.some(({ request }) => request.key === one.request.key)) return
+      const isFree = waiting.every(({ seq }) => seq !== one.seq)
+      await queue.put(one.request, isFree ? one.seq : undefined)
+    })
+    await dropPurged(one)
+  }
+  if (purged.length > 0) queueChanged()
+}

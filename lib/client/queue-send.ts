@@ -1,0 +1,7 @@
+import type { RetryRequest } from './cafsdb'
+import { exchange, type Exchanged } from './exchange'
+
+/** The server answers AUTHENTICATION_FAILED where the session is another person's than the request. */
+export function sendRequest({ url, options, key }: RetryRequest): Promise<Exchanged> {
+  return exchange({ url, method: options.method, body: options.body, headers: { 'idempotency-key': key, 'x-cusp-user': options.userId } })
+}

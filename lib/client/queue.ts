@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import { CallError } from './call-error'
+import { durably, requestsIn, type RetryRequest, type Waiting } from './cafsdb'
+import { tellOtherTabs } from './channel'
+import { connection } from './connection'
+import { sawRequest } from './known-requests'
+import { ownKey, personIn, ready } from './local-user'
+import { shownLocale } from './locale'
+import { newId } from './new-id'
+import { bodyOf, takes } from './payload'
+import { replay } from './queue-drain'
+import { queueChanged, requestApplied } from './queue-news'
+import { placeOver, placeRequest, type Placing } from './queue-place'
+import { sendRequest } from './queue-send'
+import { onLatest } from './revision-chain'
+
+export type Place = {
+  /** The record that is changed, by its id. Requests of one record are sent in order; one that is refused holds the later ones. */
+  readonly entity: string
+  /** What of it is replaced as a whole. Without one every request counts for itself, as an added comment does. */
+  readonly part?: string
+  /** The local copy, written with the request or not at all. */
+  readonly record?: { readonly key: string; readonly value: unknown }
+  /** The record in words, for the list of what waits. Nothing of a patient. */
+  readonly label?: string
+}
+
+/**
+ * Saves on this device, and sends as soon as there is a server: now, if there is one. What comes of it is told by `onApplied` and `onQueue`.
+ * @throws CallError SIGNED_OUT where the device belongs to somebody else by now; NOT_STORED where it has no room and there is no server either.
+ */
+export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, place: Place): Promise<void> {
+  await save(requestFor(contract, input, place, await ready()), place, placeRequest)
+}
+
+/** What somebody decided who saw both versions of a conflict: it takes the place of everything that waits of this part. */
+export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, place: Place & { readonly part: string }): Promise<void> {
+  await save(requestFor(contract, input, place, await ready()), place, placeOver)
+}
+
+function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: unknown, { entity, part, record, label }: Place, userId: string): RetryRequest {
+  if (!contract.queued) throw new Error(`${contract.name} is not declared as queued`)
+  const made = bodyOf(input)
+  const body = { locale: shownLocale(), ...(takes(contract.input, 'occurredAt') && { occurredAt: new Date().toISOString() }), ...made }
+  return {
+    url: contract.path,
+    key: newId(),
+    timestamp: Date.now(),
+    options: {
+      method: 'POST',
+      body: part === undefined ? body : onLatest(body, entity, part),
+      contractName: contract.name,
+      userId,
+      entity,
+      ...(part !== undefined && { part }),
+      ...(record && { recordKey: record.key }),
+      ...(label !== undefined && { label }),
+      attempts: 0,
+    },
+  }
+}
+
+async function save(fresh: RetryRequest, place: Place, decide: (waiting: readonly Waiting[], fresh: RetryRequest) => Placing): Promise<void> {
+  try {
+    await store(fresh, place, decide)
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    return sendUnstored(fresh, error)
+  }
+  sawRequest(fresh.key)
+  if (place.record) tellOtherTabs({ kind: 'local', key: place.record.key })
+  queueChanged()
+  askToPersist()
+  if (!connection.offline) void replay()
+}
+
+/** Record and request in one transaction: after a crash both are there or neither. */
+function store(fresh: RetryRequest, { record }: Place, decide: (waiting: readonly Waiting[], fresh: RetryRequest) => Placing): Promise<void> {
+  return durably(['general', 'retryRequests'], async (tx) => {
+    const general = tx.objectStore('general')
+    const queue = tx.objectStore('retryRequests')
+    const [person, waiting] = await Promise.all([personIn(general), requestsIn(queue)])
+    if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
+    const { request, seq, drop } = decide(waiting, fresh)
+    await Promise.all([
+      ...drop.map((old) => queue.delete(old)),
+      queue.put(request, seq),
+      record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),
+    ])
+  })
+}
+
+/** No room, or no database at all (some private windows): then the server is the only place left. */
+async function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void> {
+  const { http, answer } = await sendRequest(fresh).catch(() => {
+    throw new CallError('NOT_STORED', { cause: reason })
+  })
+  if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })
+  const { contractName, entity, part } = fresh.options
+  requestApplied({ contractName, entity, ...(part !== undefined && { part }), key: fresh.key, answer })
+}
+
+let asked = false
+/** Without it a browser that runs short of room may clear everything, unsent work too. */
+function askToPersist(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}

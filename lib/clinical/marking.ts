@@ -1,0 +1,40 @@
+import { patientCame, type MarkSide, type PatientAttendance } from './vocabulary'
+
+/** What a mark is given for: a criterion of a procedure line, or an item of a section. */
+export type Target = { readonly kind: 'criterion'; readonly lineId: string; readonly criterionId: string } | { readonly kind: 'item'; readonly itemId: string }
+
+/** One text for one target; a mark of each side is stored under it. */
+export function targetKey(target: Target): string {
+  return target.kind === 'criterion' ? `line:${target.lineId}:${target.criterionId}` : `item:${target.itemId}`
+}
+
+export type Markable = {
+  readonly patientAttendance: PatientAttendance
+  readonly lines: readonly { readonly id: string; readonly procedureId: string }[]
+  readonly procedures: readonly { readonly id: string; readonly criteria: readonly { readonly id: string; readonly active: boolean }[] }[]
+  readonly sections: readonly { readonly required: boolean; readonly active: boolean; readonly items: readonly { readonly id: string; readonly active: boolean }[] }[]
+}
+type Given = { readonly side: MarkSide; readonly target: Target }
+
+/**
+ * What marking cannot be finished without, in reading order: every criterion of every line and every item of the required sections. Where the
+ * patient did not come and nothing was done, nothing.
+ */
+export function requiredTargets({ patientAttendance, lines, procedures, sections }: Markable): Target[] {
+  if (lines.length === 0 && !patientCame(patientAttendance)) return []
+  const criteriaOf = new Map(procedures.map(({ id, criteria }) => [id, criteria.filter(({ active }) => active)]))
+  const criteria = lines.flatMap(({ id, procedureId }) => (criteriaOf.get(procedureId) ?? []).map((criterion): Target => ({ kind: 'criterion', lineId: id, criterionId: criterion.id })))
+  const items = sections.filter(({ required, active }) => required && active).flatMap((section) => section.items.filter(({ active }) => active))
+  return [...criteria, ...items.map(({ id }): Target => ({ kind: 'item', itemId: id }))]
+}
+
+/** Those still without the teacher's mark; 'not observed' is one. The student's own never count. */
+export function missingTargets(session: Markable, marks: readonly Given[]): Target[] {
+  const marked = new Set(marks.filter(({ side }) => side === 'TEACHER').map(({ target }) => targetKey(target)))
+  return requiredTargets(session).filter((target) => !marked.has(targetKey(target)))
+}
+
+/** A session that says nothing of what was done, although the patient came. */
+export function isEmptySession({ lines, patientAttendance }: Pick<Markable, 'lines' | 'patientAttendance'>): boolean {
+  return lines.length === 0 && patientCame(patientAttendance)
+}

@@ -1,0 +1,46 @@
+import { isEditable, treatmentSession, type SessionState } from '@/lib/states/treatment-session'
+import { checkRequest, type CheckState } from '@/lib/states/check-request'
+import { next } from '@/lib/state-machine'
+
+/** How somebody who sees a session stands to it: the student who treats, a teacher who may mark, or somebody who only looks. */
+export type SessionSide = 'student' | 'teacher' | 'viewer'
+
+export type SessionRights = {
+  readonly editHeader: boolean
+  readonly editLines: boolean
+  readonly selfMark: boolean
+  readonly mark: boolean
+  readonly askForCheck: boolean
+  readonly withdrawCheck: boolean
+  readonly takeCheck: boolean
+  readonly finish: boolean
+  readonly cancel: boolean
+  readonly comment: boolean
+}
+
+type Standing = { readonly side: SessionSide; readonly state: SessionState; readonly check: CheckState | null }
+
+/** What somebody may do with a session now; the server and the buttons ask the same. */
+export function sessionRights({ side, state, check }: Standing): SessionRights {
+  const student = side === 'student'
+  const teacher = side === 'teacher'
+  const editable = isEditable(state)
+  const open = check !== null && next(checkRequest, check, 'end') !== null
+  return {
+    editHeader: editable && (student || teacher),
+    editLines: editable && (student || teacher),
+    selfMark: editable && student,
+    mark: editable && teacher,
+    askForCheck: editable && student && !open,
+    withdrawCheck: editable && student && check !== null && next(checkRequest, check, 'withdraw') !== null,
+    takeCheck: editable && teacher && check !== null && next(checkRequest, check, 'take') !== null,
+    finish: teacher && next(treatmentSession, state, 'finishMarking') !== null,
+    cancel: (student || teacher) && next(treatmentSession, state, 'cancel') !== null,
+    comment: student || teacher,
+  }
+}
+
+/** Marks of the teacher, and what the teacher remarks, reach the student when marking is finished; not while it is opened again. */
+export function seesTeacherMarks(side: SessionSide, state: SessionState): boolean {
+  return side !== 'student' || state === 'MARKED_LOCKED'
+}

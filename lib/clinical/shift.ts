@@ -1,0 +1,32 @@
+import type { Shift } from './vocabulary'
+
+/** Times of day ('HH:MM') from which it is afternoon and evening; a setting of the institution. */
+export type ShiftBorders = { readonly pm: string; readonly eve: string }
+
+/** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
+export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  })
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
+
+export function shiftAt(time: string, borders: ShiftBorders): Shift {
+  if (time < borders.pm) return 'AM'
+  return time < borders.eve ? 'PM' : 'EVE'
+}
+
+/** A day so many days later; days have no time zone. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const yearsBack = 10
+
+/** Why a session cannot have been held on a day, as a message key of the namespace `issues`, or null where it can. */
+export function heldOnProblem(heldOn: string, today: string): 'dateBeyondTomorrow' | 'dateTooEarly' | null {
+  if (heldOn > addDays(today, 1)) return 'dateBeyondTomorrow'
+  return heldOn < `${Number(today.slice(0, 4)) - yearsBack}${today.slice(4)}` ? 'dateTooEarly' : null
+}

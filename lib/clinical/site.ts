@@ -1,0 +1,60 @@
+import { canonicalSurfaces, isSurface, toothHas } from './surfaces'
+import { isTooth } from './teeth'
+import type { ProcedureSite } from './vocabulary'
+
+/** Where in the mouth a procedure was done. Of a quadrant, an arch or a sextant the codes stand in `surfaces`, and there are no teeth. */
+export type Place = { readonly site: ProcedureSite; readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
+export type PlaceProblem = { readonly path: 'teeth' | 'surfaces'; readonly code: string }
+
+const regions: Partial<Record<ProcedureSite, readonly string[]>> = {
+  QUADRANT: ['UR', 'UL', 'LL', 'LR'],
+  ARCH: ['UPPER', 'LOWER'],
+  SEXTANT: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'],
+}
+
+/** The codes to choose from, for a site that is a region of the mouth. */
+export function regionsOf(site: ProcedureSite): readonly string[] {
+  return regions[site] ?? []
+}
+
+export function needsTeeth(site: ProcedureSite): boolean {
+  return site === 'TOOTH' || site === 'SURFACES'
+}
+
+/** What is wrong with a place, by field; each code is a message key of the namespace `issues`. */
+export function placeProblems({ site, teeth, surfaces }: Place): PlaceProblem[] {
+  const found = [...teethProblems(site, teeth), ...(site === 'SURFACES' ? surfaceProblems(teeth, surfaces) : regionProblems(site, surfaces))]
+  return found.filter(({ path, code }, at) => found.findIndex((other) => other.path === path && other.code === code) === at)
+}
+
+function teethProblems(site: ProcedureSite, teeth: readonly number[]): PlaceProblem[] {
+  const bad = (code: string): PlaceProblem[] => [{ path: 'teeth', code }]
+  if (!needsTeeth(site)) return teeth.length > 0 ? bad('teethNotHere') : []
+  if (teeth.length === 0) return bad('toothNeeded')
+  if (!teeth.every(isTooth)) return bad('toothUnknown')
+  return new Set(teeth).size < teeth.length ? bad('toothTwice') : []
+}
+
+function surfaceProblems(teeth: readonly number[], given: readonly string[]): PlaceProblem[] {
+  const bad = (code: string): PlaceProblem[] => [{ path: 'surfaces', code }]
+  if (given.length === 0) return bad('surfaceNeeded')
+  if (!given.every(isSurface)) return bad('surfaceUnknown')
+  if (new Set(canonicalSurfaces(teeth, given)).size < given.length) return bad('surfaceTwice')
+  const fits = given.filter(isSurface).every((surface) => teeth.filter(isTooth).every((tooth) => toothHas(tooth, surface)))
+  return fits ? [] : bad('surfaceNotOnTooth')
+}
+
+function regionProblems(site: ProcedureSite, given: readonly string[]): PlaceProblem[] {
+  const bad = (code: string): PlaceProblem[] => [{ path: 'surfaces', code }]
+  const allowed = regionsOf(site)
+  if (allowed.length === 0) return given.length > 0 ? bad('surfacesNotHere') : []
+  if (given.length === 0) return bad('regionNeeded')
+  if (!given.every((code) => allowed.includes(code))) return bad('regionUnknown')
+  return new Set(given).size < given.length ? bad('regionTwice') : []
+}
+
+/** The one spelling in which a place is stored. */
+export function canonicalPlace({ site, teeth, surfaces }: Place): { teeth: number[]; surfaces: string[] } {
+  if (site === 'SURFACES') return { teeth: [...teeth], surfaces: canonicalSurfaces(teeth, surfaces) }
+  return { teeth: [...teeth], surfaces: regionsOf(site).filter((code) => surfaces.includes(code)) }
+}

@@ -1,0 +1,28 @@
+import { isUpper, kindOf } from './teeth'
+
+/** Mesial, occlusal, incisal, distal, buccal, palatal, lingual, cervical: in the order in which they are written. */
+export const surfaces = ['M', 'O', 'I', 'D', 'B', 'P', 'L', 'C'] as const
+export type Surface = (typeof surfaces)[number]
+
+export function isSurface(code: string): code is Surface {
+  return surfaces.some((surface) => surface === code)
+}
+
+/** Front teeth have an edge where back teeth have a chewing surface. Lingual is said of upper teeth too; palatal never of lower ones. */
+export function toothHas(tooth: number, surface: Surface): boolean {
+  const kind = kindOf(tooth)
+  if (surface === 'O') return kind === 'premolar' || kind === 'molar'
+  if (surface === 'I') return kind === 'incisor' || kind === 'canine'
+  return surface !== 'P' || isUpper(tooth)
+}
+
+export function surfacesOf(tooth: number): readonly Surface[] {
+  return surfaces.filter((surface) => toothHas(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
+}
+
+/** One spelling for one thing: in order, and the inner side of upper teeth as palatal. */
+export function canonicalSurfaces(teeth: readonly number[], given: readonly string[]): string[] {
+  const palatal = teeth.length > 0 && teeth.every(isUpper)
+  const order = (code: string) => surfaces.findIndex((surface) => surface === code)
+  return given.map((code) => (code === 'L' && palatal ? 'P' : code)).sort((a, b) => order(a) - order(b))
+}

@@ -1,0 +1,5 @@
+export * from './parts'
+export * from './session'
+export * from './lists'
+export * from './saves'
+export * from './acts'

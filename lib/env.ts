@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What the environment says to the server: DEMO opens what must never be open elsewhere. Components never import this file: it holds the secrets. */
+export type Env = z.output<ReturnType<typeof environment>>
+
+let known: Env | undefined
+
+/** Read at the first call, so that `next build` needs none of it. */
+export function env(): Env {
+  return (known ??= readEnvironment(process.env))
+}
+
+/** Throws one message that names every variable that is missing or wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Env {
+  // An empty variable, as compose files make them, is an absent one.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = environment(given.NODE_ENV === 'production').safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`)
+  throw new Error(`The environment is not complete (see docs/operations.md):\n${lines.join('\n')}`)
+}
+
+const NOT_A_PORT = 'is not a port'
+const SECRET_HINT = 'at least 32 characters, for example from `openssl rand -base64 32`'
+
+function environment(isProduction: boolean) {
+  const secret = z.string(`is not set: ${SECRET_HINT}`).min(32, `is too short: ${SECRET_HINT}`)
+  return z
+    .object({
+      DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
+      PORT: z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65535, NOT_A_PORT).default(3000),
+      APP_URL: address(['http:', 'https:'], 'https://cusp.example.org').optional(),
+      // Outside production, where nothing is secret, a fixed one keeps sessions over a restart.
+      AUTH_SECRET: isProduction ? secret : secret.default('not-secret-development-and-tests-only'),
+      SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+      MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'is not an address').default('Cusp <no-reply@localhost>'),
+      // Made anew at each start where none is given: then only the server itself can run its jobs.
+      CRON_SECRET: secret.default(() => randomBytes(32).toString('base64url')),
+      STORAGE: z.string().refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only').default('.data/files').transform((folder) => path.resolve(folder)),
+      TRUSTED_PROXIES: z.string().default('').transform(proxies),
+      DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('0').transform((text) => text === '1'),
+    })
+    .transform(({ APP_URL, ...rest }) => ({ ...rest, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') }))
+}
+
+function address(protocols: readonly string[], example: string) {
+  return z.string(`is not set: an address like ${example}`).refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not an address like ${example}`)
+}
+
+/** `.check(address, 'ipv4' | 'ipv6')` then tells whether a peer's X-Forwarded-For counts. */
+function proxies(text: string, context: z.RefinementCtx<string>): BlockList {
+  const list = new BlockList()
+  const entries = text.split(',').map((entry) => entry.trim()).filter(Boolean)
+  for (const entry of entries) {
+    const [ip = '', bits, ...rest] = entry.split('/')
+    const version = isIP(ip)
+    const longest = version === 6 ? 128 : 32
+    const prefix = bits === undefined ? longest : /^\d+$/.test(bits) ? Number(bits) : NaN
+    if (version !== 0 && rest.length === 0 && prefix <= longest) list.addSubnet(ip, prefix, version === 6 ? 'ipv6' : 'ipv4')
+    else context.addIssue(`holds "${entry}", which is neither an address nor a range like 10.0.0.0/8`)
+  }
+  return list
+}

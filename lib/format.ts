@@ -1,0 +1,113 @@
+/** A point in time as the application holds it: an instant, or its ISO 8601 text. */
+export type Instant = Date | string
+export type Place = { readonly locale: string; readonly timeZone: string }
+/** The two relative words that Intl does not know; from messages, namespace `format`. */
+export type RelativeWords = { readonly justNow: string; readonly halfAnHour: string }
+export type Formats = ReturnType<typeof makeFormats>
+
+const made = new Map<string, Formats>()
+
+/**
+ * Every date, time, size, number and list that a person reads comes from here: locale and time zone are always stated, and the text is the
+ * same on the server and in the browser (their Intl differ in the space before AM/PM, which breaks hydration).
+ */
+export function formatsFor(place: Place): Formats {
+  const key = `${place.locale} ${place.timeZone}`
+  const known = made.get(key)
+  if (known) return known
+  const formats = makeFormats(place)
+  made.set(key, formats)
+  return formats
+}
+
+/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
+export function dayIn(at: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(at))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** For text that other code made with Intl, a date field's segments for instance. */
+export function plainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ')
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function makeFormats({ locale, timeZone }: Place) {
+  const clock = locale === 'en-US' ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const) : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
+  const instants = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone })
+  // A calendar day has no time zone; read and written in UTC it stays the day that it is.
+  const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' })
+  const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
+  const time = instants(clock)
+  const relativeNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const unit = (name: 'minute' | 'hour' | 'day' | 'byte') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 })
+    return (value: number) => plainSpaces(format.format(value))
+  }
+  const [minutes, hours, wholeDays, bytes] = [unit('minute'), unit('hour'), unit('day'), unit('byte')]
+  const dateTime = (at: Instant) => `${date(at)}, ${time(at)}`
+
+  return {
+    /** 21 Nov 2026 */
+    date,
+    /** Saturday 21 November 2026 */
+    longDate: instants({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** 21 Nov 2026, of a `YYYY-MM-DD`. */
+    day: days({ day: 'numeric', month: 'short', year: 'numeric' }),
+    /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */
+    longDay: days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** 14:05; in en-US 2:05 PM */
+    time,
+    dateTime,
+    number: (value: number, options?: Intl.NumberFormatOptions) => sameSpaces(new Intl.NumberFormat(locale, options).format(value)),
+    percent: (share: number) => sameSpaces(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)),
+    list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items),
+    /** 12 minutes, 3 hours, 2 days: how long somebody waits, how late something is. */
+    duration: (milliseconds: number) => {
+      const length = Math.abs(milliseconds)
+      if (length < hour) return minutes(Math.floor(length / minute))
+      if (length < day) return hours(Math.floor(length / hour))
+      return wholeDays(Math.floor(length / day))
+    },
+    /** Just now, minutes, half an hour, hours, yesterday; anything else is told in full. */
+    relative: (at: Instant, now: Instant, words: RelativeWords) => {
+      const age = new Date(now).getTime() - new Date(at).getTime()
+      // A device's clock may run a little ahead of the server's.
+      if (age < -minute) return dateTime(at)
+      if (age < minute) return words.justNow
+      const inMinutes = Math.floor(age / minute)
+      if (inMinutes >= 25 && inMinutes <= 35) return words.halfAnHour
+      if (age < hour) return plainSpaces(relativeNames.format(-inMinutes, 'minute'))
+      if (age < day) return plainSpaces(relativeNames.format(-Math.floor(age / hour), 'hour'))
+      return dayIn(at, timeZone) === dayBefore(dayIn(now, timeZone)) ? plainSpaces(relativeNames.format(-1, 'day')) : dateTime(at)
+    },
+    /** 1024-based: bytes, KB, MB, GB. */
+    fileSize: (size: number) => {
+      if (size < 1024) return bytes(size)
+      const step = size < 1024 ** 2 ? 1 : size < 1024 ** 3 ? 2 : 3
+      return `${sameSpaces(count.format(size / 1024 ** step))} ${['bytes', 'KB', 'MB', 'GB'][step]}`
+    },
+  }
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: Instant) => string {
+  const format = new Intl.DateTimeFormat(locale, options)
+  return (at) => plainSpaces(format.format(new Date(at)))
+}
+
+/** Grouped digits keep a space that does not break, but the same one everywhere. */
+function sameSpaces(text: string): string {
+  return text.replace(/\u202f/g, '\u00a0')
+}
+
+/** By the calendar, not by 24 hours: the day of a clock change has 23 or 25. */
+function dayBefore(on: string): string {
+  const date = new Date(`${on}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,33 @@
+import type { Gate, PrivilegeTree } from './access'
+import type { Module } from './modules'
+
+/** `open`: who may reach a screen. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. */
+type Screen = {
+  readonly path: string
+  readonly open: { readonly session: true; readonly module: Module | null; readonly privilege: PrivilegeTree | null }
+  readonly menu?: { readonly gate: Gate; readonly group: 'today' | 'learn' | 'plan' | 'manage' }
+}
+const anySession = { session: true, module: null, privilege: null } as const
+
+/** Every screen that exists. A screen that does not exist yet has no row, so no menu can offer it. */
+export const screens = {
+  dashboard: { path: '/', open: anySession, menu: { gate: true, group: 'today' } },
+  clinical: {
+    path: '/clinical',
+    open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
+  },
+  treatmentSession: { path: '/clinical/treatmentsession', open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } } },
+  settings: { path: '/settings', open: anySession, menu: { gate: true, group: 'manage' } },
+  settingsGeneral: { path: '/settings/general', open: anySession },
+  retryRequests: { path: '/settings/retryrequests', open: anySession },
+  changePassword: { path: '/settings/change-password', open: anySession },
+  profilePicture: { path: '/settings/users/profile-picture', open: anySession },
+  changelog: { path: '/changelog', open: anySession },
+  dev: { path: '/dev', open: { session: true, module: 'dev', privilege: null } },
+  devUi: { path: '/dev/ui', open: { session: true, module: 'dev', privilege: null } },
+  devMail: { path: '/dev/mail', open: { session: true, module: 'dev', privilege: 'ALL' } },
+  devGeoloc: { path: '/dev/geoloc', open: { session: true, module: 'dev', privilege: null } },
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens

@@ -1,0 +1,26 @@
+/** What the institution says about language and time. Read from its settings, which lib may not import: the server provides it at start. */
+export type Institution = {
+  /** IANA name. */
+  readonly timeZone: string
+  /** A locale, or 'no-TR'. */
+  readonly fallbackLocale: string
+  /** Locale to `namespace.key` to text. */
+  readonly languageOverride: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+type Provider = () => Institution | Promise<Institution>
+
+declare global {
+  // On the global object, because Next bundles this module once for instrumentation and again for pages.
+  var cuspInstitution: Provider | undefined
+}
+
+export const defaultInstitution: Institution = { timeZone: 'Europe/London', fallbackLocale: 'no-TR', languageOverride: {} }
+
+export function provideInstitution(provider: Provider): void {
+  globalThis.cuspInstitution = provider
+}
+
+export async function institution(): Promise<Institution> {
+  return globalThis.cuspInstitution ? await globalThis.cuspInstitution() : defaultInstitution
+}

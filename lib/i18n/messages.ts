@@ -1,0 +1,54 @@
+import { enGB, type Messages, type Namespace } from './en-gb'
+import { sourceLocale, type Locale } from './locales'
+import { overlay, withOverrides } from './overlay'
+
+type Overrides = Readonly<Record<string, string>>
+
+const translated = new Map<Locale, Promise<Messages>>()
+const worded = new Map<Locale, { readonly messages: Messages; readonly overrides: Overrides; readonly result: Messages }>()
+
+/** All messages in a language, en-GB where it has none, the institution's wording over them. For the server: a page sends its namespaces only. */
+export async function messagesIn(locale: Locale, overrides?: Overrides): Promise<Messages> {
+  const messages = await translations(locale)
+  if (!overrides || Object.keys(overrides).length === 0) return messages
+  // Settings are read once and kept, so the same object comes again: copying every text for every request would cost a millisecond.
+  const before = worded.get(locale)
+  if (before?.overrides === overrides && before.messages === messages) return before.result
+  const result = withOverrides(messages, overrides)
+  worded.set(locale, { messages, overrides, result })
+  return result
+}
+
+/** What a client component may see: the whole would be sent with every page. */
+export function clientMessages(messages: Messages, namespaces: readonly Namespace[]): Partial<Messages> {
+  const picked: Partial<Messages> = {}
+  for (const namespace of namespaces) copy(namespace, messages, picked)
+  return picked
+}
+
+function translations(locale: Locale): Promise<Messages> {
+  if (locale === sourceLocale) return Promise.resolve(enGB)
+  const known = translated.get(locale)
+  if (known) return known
+  const read = readTranslations(locale)
+  translated.set(locale, read)
+  return read
+}
+
+async function readTranslations(locale: Locale): Promise<Messages> {
+  const files = await Promise.all(Object.keys(enGB).map(async (namespace) => [namespace, await readFile(locale, namespace)]))
+  return overlay(enGB, Object.fromEntries(files))
+}
+
+/** A language may lack a file, as it may lack a text. */
+async function readFile(locale: Locale, namespace: string): Promise<unknown> {
+  try {
+    return (await import(`../../messages/${locale}/${namespace}.json`)).default
+  } catch {
+    return {}
+  }
+}
+
+function copy<N extends Namespace>(namespace: N, from: Messages, to: Partial<Messages>): void {
+  to[namespace] = from[namespace]
+}

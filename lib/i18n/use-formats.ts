@@ -1,0 +1,15 @@
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
+import { formatsFor, type Formats, type Instant } from '@/lib/format'
+import { defaultInstitution } from './institution'
+
+/** The formats of whoever looks at this component. */
+export function useFormats(): Formats {
+  return formatsFor({ locale: useLocale(), timeZone: useTimeZone() ?? defaultInstitution.timeZone })
+}
+
+/** 'Just now' and the rest of it; needs the namespace `format`. */
+export function useRelativeTime(): (at: Instant, now: Instant) => string {
+  const formats = useFormats()
+  const t = useTranslations('format')
+  return (at, now) => formats.relative(at, now, { justNow: t('justNow'), halfAnHour: t('halfAnHour') })
+}

@@ -1,0 +1,36 @@
+/** One registry of privileges: what a role may hold, by area (product-spec.md section 6 and the areas' decisions). */
+type Entry = { readonly area: Area; readonly sensitive: boolean }
+export const areas = ['markers', 'people', 'clinical', 'forms', 'tests', 'reports', 'timetables', 'absencePlacement', 'communication', 'learning', 'system'] as const
+export type Area = (typeof areas)[number]
+
+const plain = (area: Area): Entry => ({ area, sensitive: false })
+const sensitive = (area: Area): Entry => ({ area, sensitive: true })
+
+export const privileges = {
+  APP_STUDENT: plain('markers'), APP_TEACHER: plain('markers'), ALL: sensitive('markers'),
+  USERS_VIEW: plain('people'), USERS_ADMIN: sensitive('people'), ROLES_ADMIN: sensitive('people'), PROGRAMMES_ADMIN: plain('people'), GROUPS_ADMIN: plain('people'),
+  TREATMENTSESSION_EDIT: plain('clinical'), MARK_TREATMENTSESSIONS: sensitive('clinical'), TREATMENTSESSION_VIEW_ALL: sensitive('clinical'),
+  TREATMENTSESSION_UNLOCK: sensitive('clinical'), CLINICALCASES_VIEW_ALL: sensitive('clinical'), INTERFACE_ADMIN: plain('clinical'),
+  FORMS: plain('forms'), FORMS_ASSIGN: plain('forms'), FORMS_VIEW_ALL: sensitive('forms'), FORMS_ADMIN: plain('forms'), STATICURLS_ADMIN: sensitive('forms'), WORKFLOWS_ADMIN: plain('forms'),
+  TESTS: plain('tests'), TESTS_MARK: sensitive('tests'), TESTS_ADMIN: plain('tests'),
+  REPORT_CLINICALEXPERIENCE: plain('reports'), REPORT_ALLSTUDENTS: sensitive('reports'), REPORT_MYTREATMENTSESSIONFEEDBACK: plain('reports'), REPORT_ADMIN: plain('reports'),
+  TIMETABLE_VIEW: plain('timetables'), TIMETABLE_VIEW_ALL: plain('timetables'), TIMETABLE_ADMIN: plain('timetables'), TIMETABLE_ATTENDANCE: plain('timetables'),
+  TIMETABLE_CHECKIN: plain('timetables'), TIMETABLE_CONDONE: plain('timetables'),
+  RECORD_ABSENCE: plain('absencePlacement'), ABSENCE_ADMIN: sensitive('absencePlacement'), PLACEMENT_MY_PLACEMENTS: plain('absencePlacement'), PLACEMENT_ADMIN: plain('absencePlacement'),
+  MESSAGES: plain('communication'), MESSAGES_BROADCAST: plain('communication'), SERIOUSCONCERN_RECEIVE: sensitive('communication'), ASSETS: plain('communication'),
+  ASSETS_SHARE_ROLE: plain('communication'), FEEDBACKCENTRE: plain('communication'), FEEDBACK_VIEW_ALL: sensitive('communication'),
+  REFLECTIONS: plain('learning'), REFLECTIONS_VIEW_ALL: sensitive('learning'), CURRICULUM_VIEW: plain('learning'), CURRICULUM_EDIT: plain('learning'), TAGS_ADMIN: plain('learning'),
+  TIMELINE_VIEW_OWN: plain('learning'), TIMELINE_VIEW_ALL: sensitive('learning'),
+  CONFIG_ADMIN: sensitive('system'), THIRDPARTY_IMPORT: sensitive('system'), AUDIT_VIEW: sensitive('system'), PRIVACY_ADMIN: sensitive('system'), ACCESS_SUPPORT: plain('system'),
+} as const satisfies Record<string, Entry>
+
+export type Privilege = keyof typeof privileges
+
+export function isPrivilege(name: string): name is Privilege {
+  return Object.hasOwn(privileges, name)
+}
+
+/** The spec's check: ALL passes, else the named privilege must be truthy. */
+export function holds(held: ReadonlySet<Privilege>, name: Privilege): boolean {
+  return held.has('ALL') || held.has(name)
+}

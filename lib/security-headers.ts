@@ -1,0 +1,52 @@
+/**
+ * sonner adds its style sheet from script and knows no nonce: an empty style element first, then its text. Both are fixed for a version;
+ * a test computes them anew from the installed package.
+ */
+export const sonnerStyleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"] as const
+
+type Answered = {
+  readonly nonce: string
+  readonly https: boolean
+  readonly path: string
+  /** React's development build evaluates text, and the error overlay styles itself. */
+  readonly development?: boolean
+}
+
+/** What every answer of the application says to the browser about what it may do. */
+export function securityHeaders({ nonce, https, path, development = false }: Answered): ReadonlyArray<readonly [name: string, value: string]> {
+  return [
+    ['content-security-policy', contentSecurityPolicy(nonce, development)],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['permissions-policy', permissionsPolicy],
+    // The sign-in window of a provider must keep its opener.
+    ['cross-origin-opener-policy', path.startsWith('/sso/') ? 'unsafe-none' : 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
+  ]
+}
+
+const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
+
+/**
+ * No 'strict-dynamic': with it Chromium runs scripts that createElement makes. Style attributes are allowed because server-rendered ones
+ * cannot carry a nonce; style elements are not.
+ */
+export function contentSecurityPolicy(nonce: string, development = false): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ''}`,
+    development ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}' ${sonnerStyleHashes.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

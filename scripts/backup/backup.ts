@@ -1,0 +1,34 @@
+// `npm run backup [file]`, and `node backup.mjs [file]` in the container; `-` writes to standard output.
+import { open, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { readEnvironment } from '@/lib/env'
+import type { Manifest } from './manifest'
+import { writeBackup } from './write-backup'
+
+const [given] = process.argv.slice(2)
+
+try {
+  const { DATABASE_URL: url, STORAGE: storage } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const file = given ?? path.join(path.dirname(storage), 'backups', `cusp-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const manifest = file === '-' ? await writeBackup({ url, storage, output: process.stdout }) : await writeFile({ url, storage, file })
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.error(`${file === '-' ? 'Wrote' : `${file}:`} ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Nothing stands under the name until all of it is on the disk. It holds patients' data: only its owner may read it. */
+async function writeFile({ url, storage, file }: { url: string; storage: string; file: string }): Promise<Manifest> {
+  const partial = `${file}.partial`
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true })
+  const handle = await open(partial, 'w', 0o600)
+  try {
+    const manifest = await writeBackup({ url, storage, output: handle.createWriteStream({ flush: true }) })
+    await rename(partial, file)
+    return manifest
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+// `npm run build`: the application and all it needs to run, in .next/standalone.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { install, root } from './install.mjs'
+import { standalone } from './server.mjs'
+import { hashOf } from './tree.mjs'
+
+const SOURCES = [
+  'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/build.mjs', 'scripts/seed-entry.ts', 'scripts/start-entry.ts',
+]
+/** What runs beside the server without tsx: source and place in the standalone folder. */
+const PROGRAMS = {
+  'scripts/start-entry.ts': 'start.mjs',
+  'scripts/backup/backup.ts': 'backup.mjs',
+  'scripts/backup/restore.ts': 'restore.mjs',
+  'prisma/migrate.ts': 'prisma/migrate.mjs',
+  'scripts/seed-entry.ts': 'prisma/seed/demo.mjs',
+}
+/** Native code cannot be bundled; Next has copied these for the server. */
+const NATIVE = ['@node-rs/argon2', 'sharp', 'pg-native']
+
+const stampFile = path.join(standalone, 'build-stamp')
+const stampOfSources = () => hashOf(root, SOURCES, (file) => file === path.join(root, 'lib/generated') || file.endsWith('.d.json.ts'))
+
+/** Builds where the sources have changed since the last time; answers whether it did. */
+export async function buildIfNeeded() {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()) return false
+  console.log('Building the application (next build) …')
+  await build()
+  return true
+}
+
+export async function build() {
+  const stamp = stampOfSources()
+  rmSync(stampFile, { force: true })
+  const next = path.join(root, 'node_modules/next/dist/bin/next')
+  const { status } = spawnSync(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+  if (status !== 0) throw new Error('The build failed.')
+  // Next leaves these two out, for those who serve them from elsewhere.
+  for (const [from, to] of [['.next/static', '.next/static'], ['public', 'public']]) {
+    if (existsSync(path.join(root, from))) cpSync(path.join(root, from), path.join(standalone, to), { recursive: true })
+  }
+  // It also takes the secrets of this machine along.
+  for (const name of ['.env', '.env.production']) rmSync(path.join(standalone, name), { force: true })
+  await addPrograms()
+  writeFileSync(stampFile, stamp)
+}
+
+async function addPrograms() {
+  const esbuild = await import('esbuild')
+  const present = Object.entries(PROGRAMS).filter(([source]) => existsSync(path.join(root, source)))
+  for (const [source, place] of present) {
+    const { metafile } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: [source],
+      outfile: path.join(standalone, place),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      conditions: ['react-server'], // where `server-only` is an empty module
+      external: NATIVE,
+      metafile: true,
+      // Some of the bundled packages are CommonJS and ask for Node's modules by require().
+      banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    })
+    const wanted = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name)))
+    const missing = NATIVE.find((name) => name !== 'pg-native' && wanted.has(name) && !existsSync(path.join(standalone, 'node_modules', name)))
+    if (missing) throw new Error(`${source} needs ${missing}, which the standalone folder lacks.`)
+  }
+  // The programs read these beside themselves.
+  for (const folder of ['prisma/migrations', 'prisma/seed']) {
+    if (!existsSync(path.join(root, folder))) continue
+    cpSync(path.join(root, folder), path.join(standalone, folder), { recursive: true, filter: (file) => !file.endsWith('.ts') })
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  install()
+  await build()
+}

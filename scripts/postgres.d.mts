@@ -1,0 +1,12 @@
+export type Postgres = {
+  /** The address of the database that was asked for. */
+  url: string
+  /** The same server's database `postgres`, from which others are made. */
+  admin: string
+  port: number
+  pid: number
+  stop: () => Promise<void>
+}
+
+export function startPostgres(options: { dir: string; database?: string; ephemeral?: boolean; log?: (line: string) => void }): Promise<Postgres>
+export function freePort(): Promise<number>

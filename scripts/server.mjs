@@ -1,0 +1,51 @@
+// Starts the built application and tells when it answers.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './install.mjs'
+
+export const standalone = path.join(root, '.next/standalone')
+
+/**
+ * @param {{ env: Record<string, string>, port: number, host?: string, folder?: string, cwd?: string, ids?: { uid?: number, gid?: number }, onLine?: (line: string) => void }} options
+ *   `ids`: whom it runs as; `onLine`: takes what it prints, which else goes where ours goes.
+ */
+export async function startServer({ env, port, host = '127.0.0.1', folder = standalone, cwd = root, ids = {}, onLine }) {
+  const child = spawn(process.execPath, [path.join(folder, 'start.mjs')], {
+    ...ids,
+    cwd,
+    env: { PATH: process.env.PATH, ...env, PORT: String(port), HOST: host },
+    // The channel closes when we end, however we end: the server then ends too.
+    stdio: ['ignore', onLine ? 'pipe' : 'inherit', onLine ? 'pipe' : 'inherit', 'ipc'],
+  })
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const said = []
+  for (const stream of onLine ? [child.stdout, child.stderr] : []) readLines(stream, (line) => { said.push(line); onLine(line) })
+  const stop = async (signal = 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  const ended = await Promise.race([exited, answers(`${url}/api/health`, 60_000)])
+  if (ended === 'yes') return { url, port, pid: child.pid, stop, exited }
+  await stop('SIGKILL')
+  const reason = ended === 'no' ? 'gave no answer at /api/health within a minute' : `ended with ${ended.signal ?? ended.code}`
+  throw new Error([`The server ${reason}.`, ...said.slice(-20)].join('\n'))
+}
+
+async function answers(url, withinMs) {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(50)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    if (response?.ok) return 'yes'
+  }
+  return 'no'
+}
+
+function readLines(stream, take) {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    lines.forEach(take)
+  }).on('end', () => { if (rest) take(rest) })
+}

@@ -1,0 +1,70 @@
+// What runs in production, in the container and behind `npm start`: checks the environment, migrates, serves. The build
+// bundles it beside Next's server.js, so that nothing but Node is needed to run it.
+import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { readEnvironment, type Env } from '@/lib/env'
+import { migrate } from '@/prisma/migrate'
+
+const GRACE_MS = 25_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  Reflect.set(process.env, 'NODE_ENV', 'production')
+  const settings = readEnvironment(process.env)
+  await checkStorage(settings)
+  await waitForDatabase(settings)
+  const applied = await migrate({ url: settings.DATABASE_URL })
+  if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
+  endInTime()
+  // server.js changes the working directory to its own; a relative STORAGE is meant from here.
+  process.env.STORAGE = settings.STORAGE
+  // Containers set HOSTNAME to a name of their own, and Next would listen there only.
+  process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
+  await import(pathToFileURL(path.join(import.meta.dirname, 'server.js')).href)
+}
+
+async function checkStorage({ STORAGE }: Env): Promise<void> {
+  try {
+    await mkdir(STORAGE, { recursive: true })
+    await access(STORAGE, constants.W_OK)
+  } catch (error) {
+    throw new Error(`STORAGE is ${STORAGE}, where this user cannot write.`, { cause: error })
+  }
+}
+
+/** After a restart of the machine the database may be later than we are. */
+async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 10_000 })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      const { host, port, database, user } = client
+      const isLate = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
+      if (!isLate || Date.now() > deadline) throw new Error(`DATABASE_URL: no connection to the database ${database} at ${host}:${port} as ${user}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await wait(500)
+  }
+}
+
+/** On SIGTERM Next stops listening and finishes what it has begun; a request that never ends must not keep the old version alive. */
+function endInTime(): void {
+  const end = () => setTimeout(() => process.exit(1), GRACE_MS).unref()
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  // Started by one of our scripts: when that ends without a word, so do we.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}

@@ -1,0 +1,17 @@
+// `npm start`: production. Needs DATABASE_URL and AUTH_SECRET (docs/operations.md).
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { install, root } from './install.mjs'
+import { loadEnvFile } from './env-file.mjs'
+import { fail } from './fail.mjs'
+
+loadEnvFile()
+if (!process.env.DATABASE_URL) fail('DATABASE_URL is not set: `npm start` needs a PostgreSQL database, for example\n  DATABASE_URL=postgresql://user:password@localhost:5432/cusp npm start\nTo have a look without one: npm run demo')
+try {
+  install()
+  const { buildIfNeeded } = await import('./build.mjs')
+  await buildIfNeeded()
+} catch (error) {
+  fail(error)
+}
+await import(pathToFileURL(path.join(root, '.next/standalone/start.mjs')).href)

@@ -1,0 +1,5 @@
+import 'server-only'
+export { configCalls, getConfigCall } from './calls'
+export { readSettings, forgetSettings, type Settings } from './read-settings'
+export { institutionTimeZone } from './institution'
+export { provideInstitutionSettings } from './institution'

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Config } from '@/lib/contracts/config'
+import { prisma, type Db } from '@/server/kernel/db'
+
+export function findSettings(): Promise<{ key: string; value: unknown }[]> {
+  return prisma().setting.findMany({ select: { key: true, value: true } })
+}
+
+type Names = Pick<Config, 'programmes' | 'groups' | 'firms' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'tags'>
+
+/** What lists and selectors of the whole application name things by, in eight statements. Unpublished programmes and groupings are left out. */
+export async function listNames(db: Db): Promise<Names> {
+  const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
+  const [programmes, groups, firms, terms, specialties, participationTypes, clinics, tags] = await Promise.all([
+    db.programme.findMany({ where: { published: true }, orderBy: { name: 'asc' } }),
+    db.studentGroup.findMany({ where: { grouping: { published: true, isDefault: true } }, ...named }),
+    db.firm.findMany(named),
+    db.term.findMany({ orderBy: { startsOn: 'asc' }, select: { title: true } }),
+    db.specialty.findMany({ where: { active: true }, ...named }),
+    db.participationType.findMany({ where: { active: true }, select: { id: true, name: true }, orderBy: { sortOrder: 'asc' } }),
+    db.clinic.findMany({ where: { active: true }, ...named }),
+    db.tag.findMany({ select: { id: true } }),
+  ])
+  return {
+    programmes: Object.fromEntries(programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }])),
+    groups: namesById(groups),
+    firms: namesById(firms),
+    terms: terms.map(({ title }) => ({ schoolterm_title: title })),
+    specialties,
+    participationTypes,
+    clinics,
+    tags,
+  }
+}
+
+function namesById(rows: readonly { id: string; name: string }[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

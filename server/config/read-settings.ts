@@ -1,0 +1,62 @@
+import 'server-only'
+import { now } from '@/server/kernel/clock'
+import { findSettings } from './queries'
+import { settings, type SettingKey, type SettingValue } from './settings'
+
+export type Settings = { readonly [K in SettingKey]: SettingValue<K> }
+
+const keepMs = 5_000
+
+declare global {
+  var cuspSettings: { readonly at: number; readonly settings: Promise<Settings> } | undefined
+}
+
+/**
+ * All settings with their values, or what a new institution starts with. Kept for five seconds; modules and privileges are not read
+ * from here but with each call. A stored value that no longer fits its schema counts as never set.
+ */
+export function readSettings(): Promise<Settings> {
+  const at = now().getTime()
+  const kept = globalThis.cuspSettings
+  if (kept && Math.abs(at - kept.at) < keepMs) return kept.settings
+  const settings = read()
+  settings.catch(() => forgetSettings())
+  globalThis.cuspSettings = { at, settings }
+  return settings
+}
+
+/** After a change, and between tests. */
+export function forgetSettings(): void {
+  globalThis.cuspSettings = undefined
+}
+
+async function read(): Promise<Settings> {
+  const stored = new Map((await findSettings()).map(({ key, value }) => [key, value]))
+  return asSettings((key) => {
+    const parsed = settings[key].schema.safeParse(stored.get(key))
+    return parsed.success ? parsed.data : settings[key].start
+  })
+}
+
+/** Written out, so that the type of each follows from its own schema. */
+function asSettings(value: (key: SettingKey) => unknown): Settings {
+  return {
+    modules: settings.modules.schema.parse(value('modules')),
+    brandName: settings.brandName.schema.parse(value('brandName')),
+    logoSize: settings.logoSize.schema.parse(value('logoSize')),
+    languages: settings.languages.schema.parse(value('languages')),
+    fallbackLocale: settings.fallbackLocale.schema.parse(value('fallbackLocale')),
+    showcafslogin: settings.showcafslogin.schema.parse(value('showcafslogin')),
+    logLevel: settings.logLevel.schema.parse(value('logLevel')),
+    logToConsole: settings.logToConsole.schema.parse(value('logToConsole')),
+    alertErrors: settings.alertErrors.schema.parse(value('alertErrors')),
+    sidebarmenuitems: settings.sidebarmenuitems.schema.parse(value('sidebarmenuitems')),
+    languageoverride: settings.languageoverride.schema.parse(value('languageoverride')),
+    timeZone: settings.timeZone.schema.parse(value('timeZone')),
+    shiftBorders: settings.shiftBorders.schema.parse(value('shiftBorders')),
+    sessionIdleMinutes: settings.sessionIdleMinutes.schema.parse(value('sessionIdleMinutes')),
+    sessionDays: settings.sessionDays.schema.parse(value('sessionDays')),
+    loginFailuresPerAddress: settings.loginFailuresPerAddress.schema.parse(value('loginFailuresPerAddress')),
+    uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
+  }
+}

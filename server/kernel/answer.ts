@@ -1,0 +1,30 @@
+import 'server-only'
+import { issueText } from '@/lib/i18n/issue-text'
+import type { Outcome } from './run-call'
+import { httpOf, type Refusal } from './errors'
+import { localeCookieFor, signInCookies, signOutCookies } from './session-cookie'
+
+/** `{status: 'SUCCESS', ...output}` with the cookies that the call asked for. */
+export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: { sameOrigin: boolean; etag: string | null }): Response {
+  const headers = new Headers(privateHeaders)
+  if (etag) headers.set('etag', etag)
+  if (reply.session === 'end') for (const cookie of signOutCookies()) headers.append('set-cookie', cookie)
+  else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session.token)) headers.append('set-cookie', cookie)
+  if (reply.locale !== undefined && sameOrigin) headers.append('set-cookie', localeCookieFor(reply.locale))
+  return new Response(JSON.stringify(reply.bare ? output : { status: 'SUCCESS', ...asObject(output) }), { status: 200, headers })
+}
+
+/** The same envelope for every refusal; messages in the language asked for; never a stack, never a database's words. */
+export async function refusalAnswer(refusal: Refusal, locale: string): Promise<Response> {
+  const { code, issues, data, retryAfterSeconds } = refusal.more
+  const headers = new Headers(privateHeaders)
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  const said = issues && (await Promise.all(issues.map(async (issue) => ({ ...issue, message: await issueText(locale, issue.code) }))))
+  return new Response(JSON.stringify({ ...data, status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
+}
+
+export const privateHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const
+
+function asObject(output: unknown): object {
+  return typeof output === 'object' && output !== null ? output : {}
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { PrivilegeTree } from '@/lib/access'
+import type { Contract } from '@/lib/contract'
+import type { Module } from '@/lib/modules'
+import type { Actor, External } from './actor'
+import type { AuditDetail } from './audit'
+import type { Tx } from './db'
+import type { OutboxMessage } from './outbox'
+
+/** Every way a call can be reached. There is no default: leaving `access` out does not compile. */
+export type Access =
+  | { readonly kind: 'public'; readonly why: string }
+  | { readonly kind: 'optional'; readonly why: string }
+  | { readonly kind: 'session'; readonly why: string }
+  | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
+  | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
+  | { readonly kind: 'externalToken'; readonly purpose: 'set-password' }
+  | { readonly kind: 'cron' }
+
+type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
+  ? Actor
+  : A extends { kind: 'optional' }
+    ? Actor | null
+    : A extends { kind: 'externalToken'; purpose: infer P extends string }
+      ? External<P>
+      : null
+
+/**
+ * `audit` names the act; `replay` says what a repeated request does: 'keyed' answers again from the key's row, 'idempotent' may simply run again.
+ * A read writes nothing.
+ */
+type Effect = { readonly effect: 'read' } | { readonly effect: 'write'; readonly audit: string; readonly replay: 'idempotent' | 'keyed' }
+
+/** What is known of the request itself. `address` is the acting address after TRUSTED_PROXIES; `locale` is one of ours. */
+export type RequestInfo = {
+  readonly id: string
+  readonly at: Date
+  readonly address: string
+  readonly userAgent: string
+  readonly locale: string
+  /** The browser said that the request comes from our own page; it gets a cookie instead of a token. */
+  readonly sameOrigin: boolean
+}
+
+/** What an answer does besides its body. */
+export type Reply = {
+  session?: { readonly token: string } | 'end'
+  /** The person's language, to be kept where the server can read it before it knows the person. */
+  locale?: string | null
+  /** The output is a document of its own: no `status` beside its fields. */
+  bare?: boolean
+}
+
+export type Context<A extends Access, I> = {
+  readonly actor: ActorFor<A>
+  readonly input: I
+  readonly db: Tx
+  readonly request: RequestInfo
+  readonly reply: Reply
+  /** Says what was changed; one entry is written in the same transaction even when nothing is said. */
+  readonly audit: (detail: AuditDetail) => void
+  /** Written in the same transaction, carried out afterwards. */
+  readonly emit: (message: OutboxMessage) => void
+  /** People whose notifications changed: their next poll is answered in full. */
+  readonly touch: (...userIds: readonly string[]) => void
+}
+
+const CALL = Symbol.for('cusp.call')
+export type Call<C extends Contract = Contract> = {
+  readonly [CALL]: true
+  readonly contract: C
+  readonly access: Access
+  readonly module: Module | null
+  readonly effect: 'read' | 'write'
+  readonly audit: string | null
+  readonly replay: 'idempotent' | 'keyed' | null
+  /** Bytes of a request's body. */
+  readonly bodyLimit: number
+  readonly etag: ((userId: string) => string | null) | null
+  readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
+}
+
+export const defaultBodyLimit = 1024 * 1024
+
+/**
+ * Declares what a contract does on the server.
+ * @param spec `etag`: for a read that is polled; answers the version of what the person would get, or null to answer in full.
+ */
+export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
+  contract: Contract<I, O, E>,
+  spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly etag?: (userId: string) => string | null } & Effect & {
+      readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
+    },
+): Call<Contract<I, O, E>> {
+  return {
+    [CALL]: true,
+    contract,
+    access: spec.access,
+    module: spec.module,
+    effect: spec.effect,
+    audit: spec.effect === 'write' ? spec.audit : null,
+    replay: spec.effect === 'write' ? spec.replay : null,
+    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
+    etag: spec.etag ?? null,
+    // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
+    handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),
+  }
+}
+
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && CALL in value
+}

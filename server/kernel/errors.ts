@@ -1,0 +1,45 @@
+import 'server-only'
+
+/** Statuses of an answer and the HTTP status that each goes under (core.md, 'The request layer'). */
+export const httpOf = {
+  AUTHENTICATION_FAILED: 200,
+  LOGIN_FAILED: 200,
+  SECOND_FACTOR_REQUIRED: 200,
+  VALIDATION_FAILED: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  MODULE_DISABLED: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  STATE_CHANGED: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED: 415,
+  TOO_MANY_REQUESTS: 429,
+  ERROR: 500,
+  UNAVAILABLE: 503,
+} as const
+export type RefusalStatus = keyof typeof httpOf
+
+export type Issue = { readonly path: string; readonly code: string; readonly message: string }
+type More = { readonly code?: string; readonly issues?: readonly Issue[]; readonly data?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number }
+
+/** What a handler throws to refuse: a status, and where the contract declares one, its code. Its text reaches nobody. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly more: More
+  constructor(status: RefusalStatus, more: More = {}) {
+    super(more.code ?? status)
+    this.status = status
+    this.more = more
+  }
+}
+
+export function refuse(status: RefusalStatus, more: More = {}): Refusal {
+  return new Refusal(status, more)
+}
+
+/** One bad field. `code` is a message key of the namespace `issues`; `path` is dotted. */
+export function badField(path: string, code: string): Refusal {
+  return new Refusal('VALIDATION_FAILED', { issues: [{ path, code, message: code }] })
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import { resolveLocale } from '@/lib/i18n/locales'
+import { v7, validate } from 'uuid'
+import { actorOfToken, type Actor } from './actor'
+import { actingAddress } from './address'
+import { privateHeaders, refusalAnswer, successAnswer } from './answer'
+import { now } from './clock'
+import type { Call, RequestInfo } from './define-call'
+import { Refusal, refuse } from './errors'
+import { pollingUser } from './live'
+import { logger } from './logger'
+import { hasNull, readJson } from './request-body'
+import { runCall } from './run-call'
+import { isSameOrigin, assertOwnPage } from './same-origin'
+import { cookieOf, tokenOfCookies } from './session-cookie'
+import { hashToken } from './token'
+
+const EXPOSED = Symbol.for('cusp.exposed')
+export type Handler = ((request: Request) => Promise<Response>) & { readonly [EXPOSED]: readonly Call[] }
+
+/** A route handler for one call. What a route file exports must come from here. */
+export function expose(call: Call): Handler {
+  return exposedHandler([call], (request) => answer(request, () => call))
+}
+
+/** A route handler for all calls of a registry, found by path. */
+export function exposeAll(calls: readonly Call[]): Handler {
+  const byPath = new Map(calls.map((call) => [call.contract.path.toLowerCase(), call]))
+  return exposedHandler(calls, (request) => answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase())))
+}
+
+export function exposedBy(value: unknown): readonly Call[] | null {
+  return typeof value === 'function' && EXPOSED in value ? (value as Handler)[EXPOSED] : null
+}
+
+export function exposedHandler(calls: readonly Call[], handle: (request: Request) => Promise<Response>): Handler {
+  return Object.assign(handle, { [EXPOSED]: calls } as const)
+}
+
+async function answer(request: Request, find: () => Call | undefined): Promise<Response> {
+  const info = requestInfo(request)
+  try {
+    const call = find()
+    if (!call) throw refuse('NOT_FOUND')
+    if (call.contract.method !== request.method) throw refuse('METHOD_NOT_ALLOWED')
+    return (call.etag && (await unchanged(call.etag, request))) ?? (await run(call, request, info))
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error, info.locale)
+    logger.error('request.failed', { requestId: info.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    return refusalAnswer(refuse('ERROR', { data: { id: info.id } }), info.locale)
+  }
+}
+
+/** The poll's usual answer: the session counts and nothing is new, known without a query. */
+async function unchanged(etag: (userId: string) => string | null, request: Request): Promise<Response | null> {
+  const asked = request.headers.get('if-none-match')
+  const token = asked ? tokenOfCookies(request.headers.get('cookie')) : null
+  const userId = token && (await pollingUser(hashToken(token)))
+  if (!asked || !userId || etag(userId) !== asked) return null
+  return new Response(null, { status: 304, headers: { etag: asked, 'cache-control': privateHeaders['cache-control'] } })
+}
+
+async function run(call: Call, request: Request, info: RequestInfo): Promise<Response> {
+  const credentialsAreInput = call.access.kind === 'public'
+  const { input, credentials } = split(await inputOf(call, request), credentialsAreInput)
+  const header = request.headers.get('authorization')
+  const stated = credentials.authToken ?? (header?.startsWith('Bearer ') ? header.slice(7) : undefined)
+  const cookie = stated ? null : tokenOfCookies(request.headers.get('cookie'))
+  if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
+  const token = stated ?? cookie
+  const actor = token && call.access.kind !== 'public' ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
+  assertSamePerson(request, actor)
+  const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
+  const key = keyOf(request)
+  // The version is read before the answer is made: what changes in between is then asked for again, never missed.
+  const etag = call.etag && actor ? call.etag(actor.id) : null
+  try {
+    const outcome = await runCall(call, { actor, input, key, request: { ...info, locale } })
+    return successAnswer(outcome, { sameOrigin: info.sameOrigin, etag })
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error, locale)
+    throw error
+  }
+}
+
+function inputOf(call: Call, request: Request): Promise<unknown> {
+  return request.method === 'GET' ? Promise.resolve(queryOf(request)) : readJson(request, call.bodyLimit)
+}
+
+function queryOf(request: Request): unknown {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  if (hasNull(query)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
+  return query
+}
+
+type Credentials = { readonly username?: string; readonly authToken?: string; readonly locale?: string }
+
+/** Takes what every request may carry (username, authToken, locale) off the call's own input; a public call's username is its input. */
+function split(body: unknown, credentialsAreInput: boolean): { input: unknown; credentials: Credentials } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, credentials: {} }
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(body, name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const stated = !credentialsAreInput && 'authToken' in body
+  // Without a token a username is the call's own field: that of a person to be created, say.
+  const taken = stated ? ['username', 'authToken', 'locale'] : ['locale']
+  const input = Object.fromEntries(Object.entries(body).filter(([name]) => !taken.includes(name)))
+  return { input, credentials: { locale: text('locale'), ...(stated && { username: text('username'), authToken: text('authToken') }) } }
+}
+
+/** What one person left to be sent is never sent as another. */
+function assertSamePerson(request: Request, actor: Actor | null): void {
+  const claimed = request.headers.get('x-cusp-user')
+  if (claimed !== null && claimed !== actor?.id) throw refuse('AUTHENTICATION_FAILED')
+}
+
+function keyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!validate(key)) throw refuse('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', code: 'notUuid', message: 'notUuid' }] })
+  return key.toLowerCase()
+}
+
+function requestInfo(request: Request): RequestInfo {
+  const { headers } = request
+  return {
+    id: headers.get('x-request-id') ?? v7(),
+    at: now(),
+    address: actingAddress(headers),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+    locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
+    sameOrigin: isSameOrigin(headers),
+  }
+}

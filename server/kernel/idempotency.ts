@@ -1,0 +1,36 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Tx } from './db'
+import { refuse } from './errors'
+import { claimKey, findKey, storeAnswer } from './queries/idempotency'
+
+export type KeyOfRequest = { readonly userId: string; readonly call: string; readonly key: string; readonly input: unknown; readonly at: Date }
+
+/**
+ * Takes the key inside the call's transaction. A second request with it waits here for the first to commit.
+ * @returns the first answer where there is one, else null: go on, then `keepAnswer`.
+ * @throws IDEMPOTENCY_MISMATCH for the same key with another body.
+ */
+export async function firstAnswer(db: Tx, { userId, call, key, input, at }: KeyOfRequest): Promise<{ readonly answer: unknown } | null> {
+  const bodyHash = hashInput(input)
+  if (await claimKey(db, { userId, call, key, bodyHash, at })) return null
+  const row = await findKey(db, { userId, call, key })
+  if (row && row.bodyHash !== bodyHash) throw refuse('IDEMPOTENCY_MISMATCH')
+  if (!row || row.answer === null) throw refuse('UNAVAILABLE')
+  return { answer: row.answer }
+}
+
+export async function keepAnswer(db: Tx, { userId, call, key }: KeyOfRequest, answer: unknown): Promise<void> {
+  await storeAnswer(db, { userId, call, key, answer: JSON.parse(JSON.stringify(answer)) })
+}
+
+function hashInput(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sorted(input)) ?? '').digest('base64url')
+}
+
+/** Two clients may write the same fields in another order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]))
+}

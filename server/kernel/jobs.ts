@@ -1,0 +1,41 @@
+import 'server-only'
+import { now } from './clock'
+import { pool } from './db'
+import { logger } from './logger'
+
+export type Job = {
+  readonly name: string
+  /** A cron pattern, in UTC. */
+  readonly pattern: string
+  readonly run: () => Promise<void>
+}
+
+/** Runs a job once however many instances there are: an advisory lock of its name, tried, not waited for. Answers whether it ran. */
+export async function runJob(job: Job): Promise<boolean> {
+  const client = await pool().connect()
+  try {
+    const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(hashtext('cusp.job.' || $1)) AS got`, [job.name])
+    if (!rows[0]?.got) return false
+    try {
+      await job.run()
+      await noteRun(job.name, null)
+    } catch (error) {
+      logger.error('job.failed', { job: job.name, error: String(error) })
+      await noteRun(job.name, String(error).slice(0, 500))
+      throw error
+    } finally {
+      await client.query(`SELECT pg_advisory_unlock(hashtext('cusp.job.' || $1))`, [job.name])
+    }
+    return true
+  } finally {
+    client.release()
+  }
+}
+
+async function noteRun(job: string, error: string | null): Promise<void> {
+  await pool().query(
+    `INSERT INTO job_run (job, last_run_at, last_error) VALUES ($1, $2, $3)
+     ON CONFLICT (job) DO UPDATE SET last_run_at = excluded.last_run_at, last_error = excluded.last_error`,
+    [job, now(), error],
+  )
+}

@@ -1,0 +1,114 @@
+import 'server-only'
+import pg from 'pg'
+import { env } from '@/lib/env'
+import { now } from './clock'
+import type { Tx } from './db'
+import { logger } from './logger'
+import { findSessionLife } from './queries/sessions'
+
+/**
+ * What the poll reads instead of PostgreSQL: whose session a token is, and the version of each person's notifications.
+ * Kept true across instances by LISTEN/NOTIFY; while no listener is connected nothing is remembered.
+ */
+type Life = { readonly sessionId: string; readonly userId: string; readonly until: number; readonly readAt: number }
+type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
+
+const store = globalThis as { cuspLive?: Live }
+const rememberMs = 60_000
+const channel = 'cusp_live'
+
+function live(): Live {
+  store.cuspLive ??= { epoch: newEpoch(), listening: false, lives: new Map(), versions: new Map(), listener: null, stopped: false }
+  return store.cuspLive
+}
+
+/** Whose session a token is, without a query where it was asked within the last minute. Does not extend the session. */
+export async function pollingUser(tokenHash: string): Promise<string | null> {
+  const state = live()
+  const at = now()
+  const known = state.lives.get(tokenHash)
+  if (known && state.listening && known.until > at.getTime() && at.getTime() - known.readAt < rememberMs) return known.userId
+  const found = await findSessionLife(tokenHash, at)
+  if (!found) {
+    state.lives.delete(tokenHash)
+    return null
+  }
+  if (state.lives.size > 50_000) state.lives.clear()
+  state.lives.set(tokenHash, { sessionId: found.sessionId, userId: found.userId, until: found.until.getTime(), readAt: at.getTime() })
+  return found.userId
+}
+
+/** The version of a person's notifications, or null where it cannot be known. */
+export function notificationVersion(userId: string): string | null {
+  const state = live()
+  return state.listening ? `"${state.epoch}.${state.versions.get(userId) ?? 0}"` : null
+}
+
+type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[] }
+
+/** Tells every instance, when the transaction commits. */
+export async function announce(db: Tx, news: News): Promise<void> {
+  for (const part of inParts(news)) await db.$executeRaw`SELECT pg_notify(${channel}, ${JSON.stringify(part)})`
+}
+
+/** A notification holds 8,000 bytes: 100 ids of 36 characters at a time. */
+function inParts({ touched = [], endedSessionsOf = [] }: News): News[] {
+  const parts: News[] = []
+  for (let i = 0; i < touched.length; i += 100) parts.push({ touched: touched.slice(i, i + 100) })
+  for (let i = 0; i < endedSessionsOf.length; i += 100) parts.push({ endedSessionsOf: endedSessionsOf.slice(i, i + 100) })
+  return parts
+}
+
+/** Connects the listener and keeps it connected. Called once a process. */
+export async function startListening(): Promise<void> {
+  const state = live()
+  if (state.listener || state.stopped) return
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true })
+  state.listener = client
+  const lost = () => {
+    if (state.listener !== client) return
+    state.listener = null
+    forget(state)
+    if (!state.stopped) setTimeout(() => void startListening(), 1_000).unref()
+  }
+  client.on('error', lost)
+  client.on('end', lost)
+  client.on('notification', ({ payload }) => hear(state, payload))
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    forget(state)
+    state.listening = true
+  } catch (error) {
+    logger.warn('live.disconnected', { error: String(error) })
+    await client.end().catch(() => {})
+    lost()
+  }
+}
+
+export async function stopListening(): Promise<void> {
+  const state = live()
+  state.stopped = true
+  state.listening = false
+  await state.listener?.end().catch(() => {})
+  store.cuspLive = undefined
+}
+
+/** What was missed while disconnected is unknown: every version is new. */
+function forget(state: Live): void {
+  state.listening = false
+  state.epoch = newEpoch()
+  state.lives.clear()
+  state.versions.clear()
+}
+
+function hear(state: Live, payload: string | undefined): void {
+  const news: News = JSON.parse(payload ?? '{}')
+  for (const userId of news.touched ?? []) state.versions.set(userId, (state.versions.get(userId) ?? 0) + 1)
+  const ended = new Set(news.endedSessionsOf ?? [])
+  if (ended.size > 0) for (const [hash, life] of state.lives) if (ended.has(life.userId)) state.lives.delete(hash)
+}
+
+function newEpoch(): string {
+  return `${now().getTime().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+}

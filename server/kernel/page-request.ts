@@ -1,0 +1,28 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import { v7 } from 'uuid'
+import { resolveLocale } from '@/lib/i18n/locales'
+import { actorOfToken, type Actor } from './actor'
+import { actingAddress } from './address'
+import { now } from './clock'
+import type { RequestInfo } from './define-call'
+import { tokenOfCookies } from './session-cookie'
+
+/** Who asks for this page: layout and page share one answer. */
+export const pageActor = cache(async (): Promise<Actor | null> => {
+  const token = tokenOfCookies((await headers()).get('cookie'))
+  return token ? actorOfToken(token) : null
+})
+
+export const pageRequest = cache(async (): Promise<RequestInfo> => {
+  const [sent, jar] = await Promise.all([headers(), cookies()])
+  return {
+    id: sent.get('x-request-id') ?? v7(),
+    at: now(),
+    address: actingAddress(sent),
+    userAgent: (sent.get('user-agent') ?? '').slice(0, 300),
+    locale: resolveLocale({ stored: jar.get('locale')?.value, browser: sent.get('accept-language') ?? undefined }),
+    sameOrigin: true,
+  }
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '../db'
+
+type Key = { userId: string; call: string; key: string }
+
+/** True where the key is new; waits for another transaction that holds it. */
+export async function claimKey(db: Tx, { userId, call, key, bodyHash, at }: Key & { bodyHash: string; at: Date }): Promise<boolean> {
+  const rows = await db.$executeRaw`
+    INSERT INTO idempotency_key (user_id, call, key, body_hash, created_at) VALUES (${userId}::uuid, ${call}, ${key}::uuid, ${bodyHash}, ${at})
+    ON CONFLICT DO NOTHING`
+  return rows === 1
+}
+
+export function findKey(db: Tx, key: Key): Promise<{ bodyHash: string; answer: Prisma.JsonValue } | null> {
+  return db.idempotencyKey.findUnique({ where: { userId_call_key: key }, select: { bodyHash: true, answer: true } })
+}
+
+export async function storeAnswer(db: Tx, { answer, ...key }: Key & { answer: Prisma.InputJsonValue }): Promise<void> {
+  await db.idempotencyKey.update({ where: { userId_call_key: key }, data: { answer } })
+}
+
+export async function deleteKeysBefore(db: Tx, before: Date): Promise<number> {
+  const { count } = await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } })
+  return count
+}

@@ -1,0 +1,161 @@
+import 'server-only'
+import { passes } from '@/lib/access'
+import { z } from 'zod'
+import type { Actor, External } from './actor'
+import { writeAudit, type AuditDetail } from './audit'
+import { inTransaction, prisma, type Tx } from './db'
+import type { Call, Reply, RequestInfo } from './define-call'
+import { refuse, Refusal, type RefusalStatus } from './errors'
+import { firstAnswer, keepAnswer } from './idempotency'
+import { issuesOf } from './issues'
+import { announce } from './live'
+import { logger } from './logger'
+import { writeOutbox, type OutboxMessage } from './outbox'
+import { findModules } from './queries/sessions'
+import { hashToken } from './token'
+
+export type Incoming = {
+  readonly actor: Actor | null
+  readonly input: unknown
+  /** Idempotency-Key, where the request carried one. */
+  readonly key: string | null
+  readonly request: RequestInfo
+  /** The request proved to be the scheduler. */
+  readonly cron?: boolean
+}
+export type Outcome = { readonly output: unknown; readonly reply: Reply }
+
+/**
+ * The one door. In this order: module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
+ * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
+ */
+export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
+  try {
+    await checkModule(call, incoming.actor)
+    const actor = checkAccess(call, incoming)
+    const parsed = call.contract.input.safeParse(incoming.input)
+    if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
+    const outcome = call.effect === 'read' ? await read(call, incoming, actor, parsed.data) : await retried(() => write(call, incoming, actor, parsed.data))
+    store.cuspObserver?.(call.contract.name, 'SUCCESS')
+    return outcome
+  } catch (error) {
+    const refusal = asRefusal(error, call, incoming.request)
+    store.cuspObserver?.(call.contract.name, refusal.status)
+    throw refusal
+  }
+}
+
+type Observer = (call: string, status: 'SUCCESS' | RefusalStatus) => void
+const store = globalThis as { cuspObserver?: Observer }
+
+/** For the tests' ledger of calls that were answered and refused. */
+export function observeCalls(observer: Observer): void {
+  store.cuspObserver = observer
+}
+
+async function checkModule(call: Call, actor: Actor | null): Promise<void> {
+  if (call.module === null) return
+  const on = actor?.modules ?? (await findModules())
+  if (!on.has(call.module)) throw refuse('MODULE_DISABLED')
+}
+
+function checkAccess(call: Call, { actor, input, cron, request }: Incoming): Actor | External | null {
+  const { access } = call
+  switch (access.kind) {
+    case 'public':
+      return null
+    case 'optional':
+      return actor
+    case 'session':
+      if (!actor) throw refuse('AUTHENTICATION_FAILED')
+      return actor
+    case 'privilege':
+      if (!actor) throw refuse('AUTHENTICATION_FAILED')
+      if (passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)) return actor
+      logger.security('forbidden', { call: call.contract.name, actorId: actor.id, requestId: request.id })
+      throw refuse('FORBIDDEN')
+    case 'externalToken':
+      return { kind: 'external', purpose: access.purpose, tokenHash: hashToken(tokenIn(input)) }
+    case 'cron':
+      if (!cron) throw refuse('FORBIDDEN')
+      return null
+  }
+}
+
+const WithToken = z.looseObject({ token: z.string() })
+function tokenIn(input: unknown): string {
+  const found = WithToken.safeParse(input)
+  return found.success ? found.data.token : ''
+}
+
+type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; reply: Reply }
+
+async function handled(call: Call, { request }: Incoming, actor: Actor | External | null, input: unknown, db: Tx): Promise<{ output: unknown; parts: Parts }> {
+  const parts: Parts = { details: [], messages: [], touched: new Set(), reply: {} }
+  const answer = await call.handle({
+    // Each access has handed on the actor that its type promises.
+    actor: actor as never,
+    input,
+    db,
+    request,
+    reply: parts.reply,
+    audit: (detail) => void parts.details.push(detail),
+    emit: (message) => void parts.messages.push(message),
+    touch: (...ids) => ids.forEach((id) => parts.touched.add(id)),
+  })
+  // Parsed, so that no column leaves that the contract does not name.
+  return { output: call.contract.output.parse(answer), parts }
+}
+
+async function read(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+  const { output, parts } = await handled(call, incoming, actor, input, prisma())
+  return { output, reply: parts.reply }
+}
+
+function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+  const person = actor?.kind === 'user' ? actor : null
+  const keyed = call.replay === 'keyed' && person && incoming.key ? { userId: person.id, call: call.contract.name, key: incoming.key, input: incoming.input, at: incoming.request.at } : null
+  return inTransaction(async (db) => {
+    const first = keyed ? await firstAnswer(db, keyed) : null
+    if (first) return { output: first.answer, reply: {} }
+    const { output, parts } = await handled(call, incoming, actor, input, db)
+    await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
+    await writeOutbox(db, parts.messages, incoming.request.at)
+    if (keyed) await keepAnswer(db, keyed, output)
+    if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
+    return { output, reply: parts.reply }
+  })
+}
+
+/** PostgreSQL asks to try again after a deadlock or a failed serialisation; nothing of the first try is left. */
+async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (triesLeft <= 1 || !retryable.has(codeOf(error))) throw error
+    return retried(work, triesLeft - 1)
+  }
+}
+
+const retryable = new Set(['P2034', '40001', '40P01'])
+const unavailable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'])
+const badText = new Set(['22P05', '22021'])
+
+function codeOf(error: unknown): string {
+  const parsed = z.looseObject({ code: z.string() }).safeParse(error)
+  if (!parsed.success) return ''
+  const original = z.looseObject({ meta: z.looseObject({ driverAdapterError: z.looseObject({ cause: z.looseObject({ originalCode: z.string() }) }) }) }).safeParse(error)
+  return original.success && retryable.has(original.data.meta.driverAdapterError.cause.originalCode) ? original.data.meta.driverAdapterError.cause.originalCode : parsed.data.code
+}
+
+function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
+  if (error instanceof Refusal) return error
+  const code = codeOf(error)
+  if (unavailable.has(code) || /timeout exceeded when trying to connect|Can't reach database|Connection terminated/i.test(String(error))) {
+    logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
+    return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
+  }
+  if (badText.has(code)) return refuse('VALIDATION_FAILED')
+  logger.error('call.failed', { call: call.contract.name, requestId: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  return refuse('ERROR', { data: { id: request.id } })
+}

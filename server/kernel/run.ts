@@ -1,0 +1,14 @@
+import 'server-only'
+import type { Contract, OutputOf } from '@/lib/contract'
+import type { Actor } from './actor'
+import type { Call, RequestInfo } from './define-call'
+import { runCall } from './run-call'
+
+type As = { readonly actor: Actor | null; readonly request: RequestInfo }
+
+/** Runs a read in process, through the same door; what a page shows is a call's answer. */
+export async function run<C extends Contract>(call: Call<C>, input: unknown, { actor, request }: As): Promise<OutputOf<C>> {
+  const { output } = await runCall(call as Call, { actor, input, key: null, request })
+  // run-call parsed it with this contract's output.
+  return output as OutputOf<C>
+}

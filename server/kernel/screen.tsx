@@ -1,0 +1,68 @@
+import 'server-only'
+import type { ComponentType, ReactNode } from 'react'
+import { notFound } from 'next/navigation'
+import { passes } from '@/lib/access'
+import type { Contract, OutputOf } from '@/lib/contract'
+import { screens, type ScreenName } from '@/lib/gates'
+import type { Actor } from './actor'
+import type { Call } from './define-call'
+import { Refusal } from './errors'
+import { pageActor, pageRequest } from './page-request'
+import { run } from './run'
+
+/** What a screen is drawn with; the kernel draws nothing itself. */
+export type ScreenParts = {
+  /** Shown in place of any screen while nobody is signed in. */
+  readonly SignIn: ComponentType
+  /** Shown where the module is off or the privilege is missing. */
+  readonly Closed: ComponentType<{ reason: 'module' | 'privilege' }>
+  /** Around every screen of a signed-in person. */
+  readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; children: ReactNode }>
+}
+
+type PageProps = { readonly params: Promise<Record<string, string | string[] | undefined>>; readonly searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export type ScreenContext = {
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, string | string[] | undefined>>
+  readonly query: Readonly<Record<string, string | string[] | undefined>>
+  /** A read, through the one door; a row that is not there or not theirs draws the not-found screen. */
+  readonly run: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C>>
+}
+
+const SCREEN = Symbol.for('cusp.screen')
+export type Page = ((props: PageProps) => Promise<ReactNode>) & { readonly [SCREEN]: ScreenName }
+
+/** Binds the parts once (app/screen.tsx); what it answers makes every page of the application. */
+export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
+  return function screen(name: ScreenName, render: (context: ScreenContext) => Promise<ReactNode> | ReactNode): Page {
+    const page = async ({ params, searchParams }: PageProps) => {
+      const [actor, request] = await Promise.all([pageActor(), pageRequest()])
+      if (!actor) return <SignIn />
+      const { open } = screens[name]
+      if (open.module !== null && !actor.modules.has(open.module)) return <Frame actor={actor} name={name}><Closed reason="module" /></Frame>
+      if (open.privilege !== null && !passes(open.privilege, actor.privileges)) return <Frame actor={actor} name={name}><Closed reason="privilege" /></Frame>
+      const context: ScreenContext = {
+        actor,
+        params: await params,
+        query: await searchParams,
+        run: (call, input) => run(call, input, { actor, request }),
+      }
+      return <Frame actor={actor} name={name}>{await shown(() => render(context))}</Frame>
+    }
+    return Object.assign(page, { [SCREEN]: name } as const)
+  }
+}
+
+export function screenNameOf(value: unknown): ScreenName | null {
+  return typeof value === 'function' && SCREEN in value ? (value as Page)[SCREEN] : null
+}
+
+async function shown(render: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {
+  try {
+    return await render()
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { localeCookie } from '@/lib/i18n/locales'
+
+/** Set while logged out without a network: the server then sees nobody until a login removes it. */
+export const signedOutCookie = 'signedout'
+const longestSeconds = 30 * 86_400
+
+const secure = (): boolean => env().APP_URL.startsWith('https:')
+/** `__Host-` needs Secure, which plain http cannot set. */
+export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
+
+export function cookieOf(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+/** The token that a browser carries, unless it logged out while offline. */
+export function tokenOfCookies(header: string | null): string | null {
+  return cookieOf(header, signedOutCookie) === null ? cookieOf(header, sessionCookie()) : null
+}
+
+export function signInCookies(token: string): string[] {
+  return [serialise(sessionCookie(), token, longestSeconds), serialise(signedOutCookie, '', 0, false)]
+}
+
+export function signOutCookies(): string[] {
+  return [serialise(sessionCookie(), '', 0), serialise(signedOutCookie, '', 0, false)]
+}
+
+/** The stored locale setting; null goes back to the browser's language. */
+export function localeCookieFor(locale: string | null): string {
+  return serialise(localeCookie, locale ?? '', locale === null ? 0 : 365 * 86_400, false)
+}
+
+function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {
+  return [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...(httpOnly ? ['HttpOnly'] : []), ...(secure() ? ['Secure'] : [])].join('; ')
+}

@@ -1,0 +1,3 @@
+import 'server-only'
+export { notificationsCalls, getNotificationsCall } from './calls'
+export { provideNotifications } from './sources'

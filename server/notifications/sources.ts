@@ -1,0 +1,26 @@
+import 'server-only'
+import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
+import type { Db } from '@/server/kernel/db'
+
+type Source = {
+  readonly messages?: (db: Db, userId: string) => Promise<readonly UnreadMessage[]>
+  readonly comments?: (db: Db, userId: string) => Promise<readonly UnreadComment[]>
+}
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspNotificationSources: Map<string, Source> | undefined
+}
+
+/** Domains of a higher tier say here what is unread in theirs; this one knows none of them (server/registry.ts binds them). */
+export function provideNotifications(name: string, source: Source): void {
+  globalThis.cuspNotificationSources ??= new Map()
+  globalThis.cuspNotificationSources.set(name, source)
+}
+
+export async function listUnread(db: Db, userId: string): Promise<{ messages: UnreadMessage[]; comments: UnreadComment[] }> {
+  const found = await Promise.all(
+    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({ messages: await messages?.(db, userId), comments: await comments?.(db, userId) })),
+  )
+  return { messages: found.flatMap((part) => part.messages ?? []), comments: found.flatMap((part) => part.comments ?? []) }
+}

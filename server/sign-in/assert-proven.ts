@@ -1,0 +1,13 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import { refuse } from '@/server/kernel/errors'
+
+const proofLastsMs = 10 * 60_000
+
+/**
+ * Before a sensitive act (privileges, sign-off, export, erasure): the person proved who they are within the last ten minutes.
+ * @throws FORBIDDEN with code sign-in.REAUTHENTICATE; the client asks for the password, calls sign-in.reauthenticate and tries again.
+ */
+export function assertProven(actor: Actor, at: Date): void {
+  if (at.getTime() - actor.provenAt.getTime() > proofLastsMs) throw refuse('FORBIDDEN', { code: 'sign-in.REAUTHENTICATE' })
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/sign-in'
+import { env } from '@/lib/env'
+import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/attempts'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { announce } from '@/server/kernel/live'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { hashPassword, passwordMatches } from '@/server/kernel/password'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { resetMail } from '../mails'
+import {
+  deleteSessionsOf, findAccountByEmail, findAccountById, findAccountByUsername, findAccountToken, insertAccountToken, listDemoAccounts, updatePassword, useAccountToken,
+  type Account,
+} from '../queries'
+import { isDemoAccount, isGuessable, maySignIn } from '../rules'
+
+const resetLivesMs = 3_600_000
+
+type ResetInput = { readonly email?: string | undefined; readonly username?: string | undefined }
+type ResetContext = { input: ResetInput; db: Tx; request: RequestInfo; emit: (message: OutboxMessage) => void }
+
+/** Answers alike whether or not the account exists, is pending, disabled or signs in elsewhere. */
+async function askForReset({ input, db, request, emit }: ResetContext): Promise<Record<never, never>> {
+  const limits: Limit[] = [
+    { kind: 'reset', what: `${input.email ?? ''} ${input.username ?? ''}`.toLowerCase(), most: 5, minutes: 60 },
+    { kind: 'reset-address', what: request.address, most: 100, minutes: 60 },
+  ]
+  for (const limit of limits) await assertBelow(limit)
+  await Promise.all(limits.map(noteAttempt))
+  const account = input.username ? await findAccountByUsername(db, input.username) : await findAccountByEmail(db, input.email ?? '')
+  if (!account || !maySignIn(account) || (await isClosedDemoAccount(db, account))) return {}
+  const token = newToken()
+  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId: account.id, purpose: 'RESET', at: request.at, expiresAt: new Date(request.at.getTime() + resetLivesMs) })
+  emit({ type: 'mail', payload: await resetMail(account, { link: `${env().APP_URL}/setpassword/${token}`, locale: account.locale ?? request.locale }) })
+  return {}
+}
+
+async function isClosedDemoAccount(db: Tx, account: Account): Promise<boolean> {
+  return !env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))
+}
+
+const resetAccess = { kind: 'public', why: 'who has forgotten the password cannot sign in' } as const
+
+export const forgottenPasswordCall = defineCall(contracts.forgottenPassword, {
+  access: resetAccess,
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.resetAsked',
+  replay: 'idempotent',
+  handle: askForReset,
+})
+
+/** The specification's GET; the browser itself posts. */
+export const forgottenPasswordByGetCall = defineCall(contracts.forgottenPasswordByGet, {
+  access: resetAccess,
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.resetAsked',
+  replay: 'idempotent',
+  handle: askForReset,
+})
+
+export const readPasswordLinkCall = defineCall(contracts.readPasswordLink, {
+  access: { kind: 'externalToken', purpose: 'set-password' },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const link = await findAccountToken(db, actor.tokenHash, request.at)
+    if (!link) throw refuse('NOT_FOUND')
+    return { displayName: link.user.displayName, purpose: link.purpose }
+  },
+})
+
+/** The link is single use; a wrong, a used and an expired one answer alike. All sessions of the person end. */
+export const setPasswordCall = defineCall(contracts.setPassword, {
+  access: { kind: 'externalToken', purpose: 'set-password' },
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.passwordSet',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const link = await findAccountToken(db, actor.tokenHash, request.at)
+    if (!link) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
+    assertNotGuessable(input.password, link.user)
+    if (!(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at }))) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
+    await updatePassword(db, link.user.id, await hashPassword(input.password))
+    await deleteSessionsOf(db, link.user.id)
+    await announce(db, { endedSessionsOf: [link.user.id] })
+    audit({ entity: 'user', entityId: link.user.id })
+    logger.security('passwordReset', { requestId: request.id, userId: link.user.id })
+    return {}
+  },
+})
+
+/** The person's other sessions end; the one they are in goes on. */
+export const changePasswordCall = defineCall(contracts.changePassword, {
+  access: { kind: 'session', why: 'everybody changes their own password' },
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.passwordChanged',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const limit: Limit = { kind: 'change-password', what: actor.id, most: 5, minutes: 15 }
+    await assertBelow(limit)
+    const account = await findAccountById(db, actor.id)
+    if (!account || !(await passwordMatches(input.current, account.passwordHash))) {
+      await noteAttempt(limit)
+      throw badField('current', 'wrongPassword')
+    }
+    assertNotGuessable(input.password, account)
+    await updatePassword(db, account.id, await hashPassword(input.password))
+    await deleteSessionsOf(db, account.id, actor.sessionId)
+    await announce(db, { endedSessionsOf: [account.id] })
+    audit({ entity: 'user', entityId: account.id })
+    logger.security('passwordChanged', { requestId: request.id, userId: account.id })
+    return {}
+  },
+})
+
+function assertNotGuessable(password: string, account: Account): void {
+  if (isGuessable(password, [account.username, account.email, account.displayName])) throw badField('password', 'passwordTooCommon')
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { prisma } from '@/server/kernel/db'
+import { createFirstAdminCall } from './calls/first-admin'
+import { loginCall } from './calls/login'
+import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
+import { authenticateCall, logoutCall, reauthenticateCall } from './calls/session'
+import { hasUsers } from './queries'
+
+export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
+export { assertProven } from './assert-proven'
+export { signInJobs } from './jobs'
+
+export const signInCalls = [
+  loginCall, authenticateCall, logoutCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
+  createFirstAdminCall,
+]
+
+/** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
+export async function isFirstRun(): Promise<boolean> {
+  return !(await hasUsers(prisma()))
+}

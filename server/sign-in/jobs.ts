@@ -1,0 +1,21 @@
+import 'server-only'
+import { now } from '@/server/kernel/clock'
+import { inTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
+
+const monthMs = 30 * 86_400_000
+
+export const signInJobs: readonly Job[] = [
+  {
+    name: 'expire-sign-in',
+    pattern: '17 3 * * *',
+    run: async () => {
+      const at = now()
+      await inTransaction(async (db) => {
+        await deleteExpiredSessions(db, at)
+        await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
+      })
+    },
+  },
+]

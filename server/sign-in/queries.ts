@@ -1,0 +1,128 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const account = {
+  id: true,
+  username: true,
+  email: true,
+  displayName: true,
+  passwordHash: true,
+  status: true,
+  activation: true,
+  locale: true,
+  profileImageId: true,
+} as const
+
+export type Account = {
+  id: string
+  username: string
+  email: string
+  displayName: string
+  passwordHash: string | null
+  status: 'ENABLED' | 'DISABLED'
+  activation: 'PENDING' | 'ACTIVE'
+  locale: string | null
+  profileImageId: string | null
+}
+
+export function findAccountByUsername(db: Db, username: string): Promise<Account | null> {
+  return db.user.findFirst({ where: { usernameKey: username.trim().toLowerCase(), deletedAt: null }, select: account })
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  return db.user.findFirst({ where: { emailKey: email.trim().toLowerCase(), deletedAt: null }, select: account })
+}
+
+export function findAccountById(db: Db, id: string): Promise<Account | null> {
+  return db.user.findFirst({ where: { id, deletedAt: null }, select: account })
+}
+
+export async function listPrivileges(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { userId } } } }, select: { privilege: true }, distinct: ['privilege'] })
+  return rows.map(({ privilege }) => privilege)
+}
+
+export async function insertSession(db: Tx, session: { id: string; tokenHash: string; userId: string; at: Date; expiresAt: Date; idleMinutes: number; userAgent: string }): Promise<void> {
+  const { at, ...rest } = session
+  await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at, provenAt: at } })
+}
+
+export async function deleteSession(db: Tx, id: string): Promise<void> {
+  await db.signInSession.deleteMany({ where: { id } })
+}
+
+/** Ends all sessions of a person, but for the one they are in. */
+export async function deleteSessionsOf(db: Tx, userId: string, except?: string): Promise<number> {
+  const { count } = await db.signInSession.deleteMany({ where: { userId, ...(except && { id: { not: except } }) } })
+  return count
+}
+
+export async function proveSession(db: Tx, id: string, at: Date): Promise<void> {
+  await db.signInSession.updateMany({ where: { id }, data: { provenAt: at } })
+}
+
+export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {
+  return db.$executeRaw`DELETE FROM sign_in_session WHERE expires_at < ${at} OR last_seen_at + make_interval(mins => idle_minutes) < ${at}`
+}
+
+export async function insertAccountToken(db: Tx, token: { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; at: Date; expiresAt: Date }): Promise<void> {
+  const { at, ...rest } = token
+  await db.accountToken.create({ data: { ...rest, createdAt: at } })
+}
+
+/** A link that still counts, with its person. */
+export function findAccountToken(db: Db, tokenHash: string, at: Date): Promise<{ id: string; purpose: 'INVITE' | 'RESET'; user: Account } | null> {
+  return db.accountToken.findFirst({
+    where: { tokenHash, usedAt: null, expiresAt: { gt: at }, user: { status: 'ENABLED', deletedAt: null } },
+    select: { id: true, purpose: true, user: { select: account } },
+  })
+}
+
+/** Uses a link up, and every other open link of the person with it. Answers false where somebody was faster. */
+export async function useAccountToken(db: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<boolean> {
+  const { count } = await db.accountToken.updateMany({ where: { id, usedAt: null }, data: { usedAt: at } })
+  if (count === 1) await db.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
+  return count === 1
+}
+
+export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number> {
+  const { count } = await db.accountToken.deleteMany({ where: { expiresAt: { lt: before } } })
+  return count
+}
+
+export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { passwordHash, activation: 'ACTIVE', revision: { increment: 1 } } })
+}
+
+/** Holds off every other first admin until this transaction ends, then says whether there is anybody yet. */
+export async function lockAndCountUsers(db: Tx): Promise<number> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.first-admin'))`
+  return db.user.count()
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) !== null
+}
+
+const DemoSeed = z.object({ accounts: z.array(z.string()) })
+export async function listDemoAccounts(db: Db): Promise<string[]> {
+  const row = await db.setting.findUnique({ where: { key: 'demoSeed' }, select: { value: true } })
+  const parsed = DemoSeed.safeParse(row?.value)
+  return parsed.success ? parsed.data.accounts.map((name) => name.toLowerCase()) : []
+}
+
+type NewAdmin = { id: string; username: string; email: string; firstName: string; lastName: string; passwordHash: string; at: Date }
+export async function insertFirstAdmin(db: Tx, { id, username, email, firstName, lastName, passwordHash, at }: NewAdmin): Promise<void> {
+  const role = await db.role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' }, select: { id: true } })
+  await db.user.create({
+    data: {
+      id, username, usernameKey: username.toLowerCase(), email, emailKey: email.toLowerCase(), firstName, lastName,
+      displayName: `${firstName} ${lastName}`, passwordHash, createdAt: at, roles: { create: { roleId: role.id } },
+    },
+  })
+}
+
+export async function writeBrandName(db: Tx, name: string, at: Date): Promise<void> {
+  await db.setting.upsert({ where: { key: 'brandName' }, create: { key: 'brandName', value: name, changedAt: at }, update: { value: name, changedAt: at } })
+}

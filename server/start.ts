@@ -1,0 +1,22 @@
+import 'server-only'
+import { Cron } from 'croner'
+import { env } from '@/lib/env'
+import { provideInstitutionSettings } from './config'
+import { jobs } from './jobs'
+import { runJob } from './kernel/jobs'
+import { startListening } from './kernel/live'
+
+declare global {
+  var cuspStarted: boolean | undefined
+}
+
+/** Once a process, before the first request: the environment is looked at, the listener connects, the jobs begin. */
+export async function start(): Promise<void> {
+  if (globalThis.cuspStarted) return
+  globalThis.cuspStarted = true
+  env()
+  provideInstitutionSettings()
+  await startListening()
+  // `protect`: a run that takes longer than its period is not begun twice.
+  for (const job of jobs) new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))
+}

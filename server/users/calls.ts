@@ -1,0 +1,58 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/users'
+import { findOwnImage } from '@/server/files'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField } from '@/server/kernel/errors'
+import { findPreferences, listByMarker, updatePreferences, updateProfileImage } from './queries'
+import { studentsFor, teachersFor } from './scope'
+import { listedStudent, listedTeacher, preferencesView } from './views'
+
+export const getUsersCall = defineCall(contracts.getUsers, {
+  access: { kind: 'session', why: 'scope decides whom each person is told of' },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db }) => {
+    const [students, teachers] = await Promise.all([listByMarker(db, studentsFor(actor), 'APP_STUDENT'), listByMarker(db, teachersFor(actor), 'APP_TEACHER')])
+    return { students: students.map(listedStudent), teachers: teachers.map(listedTeacher) }
+  },
+})
+
+const own = { kind: 'session', why: 'everybody has preferences and a picture of their own' } as const
+
+export const readPreferencesCall = defineCall(contracts.readPreferences, {
+  access: own,
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db }) => preferencesView(await findPreferences(db, actor.id)),
+})
+
+export const savePreferencesCall = defineCall(contracts.savePreferences, {
+  access: own,
+  module: null,
+  effect: 'write',
+  audit: 'users.preferencesSaved',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, reply, audit }) => {
+    await updatePreferences(db, actor.id, { locale: input.language, theme: input.theme, density: input.density })
+    reply.locale = input.language
+    audit({ entity: 'user', entityId: actor.id, changes: { language: { to: input.language }, theme: { to: input.theme }, density: { to: input.density } } })
+    return {}
+  },
+})
+
+export const chooseProfilePictureCall = defineCall(contracts.chooseProfilePicture, {
+  access: own,
+  module: null,
+  effect: 'write',
+  audit: 'users.profilePictureChosen',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, audit }) => {
+    if (input.assetId !== null && !(await findOwnImage(db, { assetId: input.assetId, ownerId: actor.id }))) throw badField('assetId', 'notAnImage')
+    const before = await findPreferences(db, actor.id)
+    await updateProfileImage(db, actor.id, input.assetId)
+    audit({ entity: 'user', entityId: actor.id, changes: { profileImage: { from: before?.profileImageId, to: input.assetId } } })
+    return { avatarFileName: input.assetId ?? '' }
+  },
+})
+
+export const usersCalls = [getUsersCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]

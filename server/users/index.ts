@@ -1,0 +1,12 @@
+import 'server-only'
+import { prisma } from '@/server/kernel/db'
+import { findPreferences } from './queries'
+import { preferencesView } from './views'
+
+export { usersCalls, getUsersCall, readPreferencesCall } from './calls'
+
+/** How a person wants the application to look, for the page around every screen. */
+export async function appearanceOf(userId: string): Promise<ReturnType<typeof preferencesView> & { avatarFileName: string }> {
+  const stored = await findPreferences(prisma(), userId)
+  return { ...preferencesView(stored), avatarFileName: stored?.profileImageId ?? '' }
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { UserScope } from './scope'
+
+const listed = {
+  id: true, displayName: true, profileImageId: true, year: true, graduated: true,
+  programme: { select: { id: true } }, group: { select: { id: true } }, firm: { select: { id: true } },
+} as const
+
+export type ListedUser = {
+  id: string
+  displayName: string
+  profileImageId: string | null
+  year: number | null
+  graduated: boolean
+  programme: { id: string } | null
+  group: { id: string } | null
+  firm: { id: string } | null
+}
+
+/** Enabled people who hold the marker itself through a role; ALL makes nobody a student or a teacher. */
+export function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<ListedUser[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: marker } } } } } }] },
+    select: listed,
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: 5000,
+  })
+}
+
+export type Preferences = { locale: string | null; theme: string | null; density: string | null; profileImageId: string | null }
+
+export function findPreferences(db: Db, userId: string): Promise<Preferences | null> {
+  return db.user.findUnique({ where: { id: userId }, select: { locale: true, theme: true, density: true, profileImageId: true } })
+}
+
+export async function updatePreferences(db: Tx, userId: string, preferences: { locale: string | null; theme: string; density: string }): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: preferences })
+}
+
+export async function updateProfileImage(db: Tx, userId: string, profileImageId: string | null): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { profileImageId, revision: { increment: 1 } } })
+}

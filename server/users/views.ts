@@ -1,0 +1,32 @@
+import 'server-only'
+import type { ListedStudent, ListedTeacher } from '@/lib/contracts/users'
+import { isLocale, type Locale } from '@/lib/i18n/locales'
+import type { ListedUser, Preferences } from './queries'
+
+/** Programme, group and firm are ids: /getconfig names them. */
+export function listedStudent(user: ListedUser): ListedStudent {
+  return {
+    id: user.id,
+    displayName: user.displayName,
+    avatarFileName: user.profileImageId ?? '',
+    programme: user.programme?.id ?? null,
+    year: user.graduated ? 'GRADUATED' : user.year,
+    group: user.group?.id ?? null,
+    firm: user.firm?.id ?? null,
+    isStudent: true,
+  }
+}
+
+export function listedTeacher(user: ListedUser): ListedTeacher {
+  return { id: user.id, displayName: user.displayName, avatarFileName: user.profileImageId ?? '', isTeacher: true }
+}
+
+type Shown = { language: Locale | null; theme: 'light' | 'dark' | 'system'; density: 'comfortable' | 'compact' }
+
+export function preferencesView(stored: Preferences | null): Shown {
+  return {
+    language: isLocale(stored?.locale) ? stored.locale : null,
+    theme: stored?.theme === 'light' || stored?.theme === 'dark' ? stored.theme : 'system',
+    density: stored?.density === 'compact' ? 'compact' : 'comfortable',
+  }
+}

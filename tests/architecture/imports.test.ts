@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ruleNames, violations } from './cruise'
+import { filesBelow } from './files'
+
+const fixtures = path.resolve('tests/architecture/fixtures/imports')
+
+test('no file imports what it must not', async () => {
+  const found = await violations(process.cwd(), ['app', 'components', 'lib', 'server', 'prisma', 'scripts', ...readdirSync('.').filter((name) => name.endsWith('.ts'))])
+  expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
+})
+
+test('every import rule has a tree that it refuses', () => {
+  expect(readdirSync(fixtures).sort()).toEqual([...ruleNames].sort())
+})
+
+/** Each line of a fixture that says `// refused` is refused by the rule of its folder, and nothing else is. */
+describe.each(readdirSync(fixtures))('%s', (rule) => {
+  const root = path.join(fixtures, rule)
+
+  test('bites, and only there', async () => {
+    const found = await violations(root, readdirSync(root).filter((name) => !name.endsWith('.json')))
+    expect(new Set(found.map((violation) => violation.rule.name))).toEqual(new Set([rule]))
+    expect(found.map(({ from, to }) => (rule === 'no-cycles' ? [from, to].sort() : [from])).flat().sort()).toEqual(marked(root, rule).sort())
+  })
+})
+
+function marked(root: string, rule: string): string[] {
+  return filesBelow(root).flatMap((file) => {
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n').filter((line) => line.endsWith('// refused'))
+    // Between domains it is folders that go round in a circle.
+    return lines.map(() => (rule === 'no-domain-cycles' ? path.dirname(file) : file))
+  })
+}

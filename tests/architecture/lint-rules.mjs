@@ -1,0 +1,98 @@
+/**
+ * Our own lint rules: what the house style refuses and no published rule knows. Each is a selector of syntax and a sentence that says what
+ * to do instead; tests/architecture/fixtures/lint holds a file for each that shows it bite.
+ */
+const cusp = {
+  rules: {
+    'no-bare-clock': refuse('The server has one clock: now() of server/kernel/clock.', [
+      "NewExpression[callee.name='Date'][arguments.length=0]",
+      "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    ]),
+    'no-environment': refuse('The environment is read and checked once, in lib/env.ts: call env().', [
+      // These two are put in by the bundler and are no secrets.
+      "MemberExpression[object.object.name='process'][object.property.name='env']:not([property.name=/^(NODE_ENV|NEXT_PUBLIC_.+|NEXT_RUNTIME)$/])",
+      ":not(MemberExpression) > MemberExpression[object.name='process'][property.name='env']",
+    ]),
+    'no-include': refuse('Name the columns: `select`, not `include`.', ["Property[key.name='include'] > ObjectExpression"]),
+    'no-injected-html': refuse('React writes text; nothing here writes markup from text.', [
+      "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+      "Property[key.name='dangerouslySetInnerHTML']",
+      'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+      "CallExpression[callee.property.name='insertAdjacentHTML']",
+    ]),
+    'no-plain-text': { meta: meta('What a person reads comes from messages/: use t().'), create: plainText },
+    'no-raw-style': refuse('Colours and sizes are tokens of app/globals.css; a new one is made there or in components/ui.', [
+      'Literal[value=/(^|[\\s(:])#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?![\\w-])/]',
+      'TemplateElement[value.raw=/(^|[\\s(:])#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?![\\w-])/]',
+      `Literal[value=/${arbitraryValue()}/]`,
+      `TemplateElement[value.raw=/${arbitraryValue()}/]`,
+    ]),
+    'no-server-action': refuse('A server action is a second way of writing: declare a call.', ["ExpressionStatement[directive='use server']"]),
+    'no-skipped-test': refuse('A test runs, always, and with all the others.', [
+      'MemberExpression[object.name=/^(test|it|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails|skipIf|runIf)$/]',
+      "MemberExpression[object.object.name='test'][property.name=/^(skip|only|todo|fixme)$/]",
+    ]),
+    'no-sleep': refuse('Wait for what is to happen, not for a time.', ["CallExpression[callee.property.name='waitForTimeout']"]),
+    'no-unsafe-sql': refuse('Values go into SQL as parameters: a tagged template or $1.', ['MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]']),
+  },
+}
+export default cusp
+
+function refuse(message, selectors) {
+  return {
+    meta: meta(message),
+    create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'refused' })])),
+  }
+}
+
+function meta(message) {
+  return { type: 'problem', schema: [], messages: { refused: message } }
+}
+
+/** Tailwind's `w-[13px]`, `[mask:none]` and `[&>p]:m-0`, but not `rows[0]`. */
+function arbitraryValue() {
+  return '(^|\\s)([\\w:!@.*\\/-]*-\\[[^\\]\\s]+\\]|([\\w-]+:)*\\[([\\w-]+:|[&@])[^\\]\\s]*\\])'
+}
+
+const readAttributes = new Set([
+  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
+  'caption', 'description', 'errorMessage', 'heading', 'hint', 'label', 'placeholder', 'subtitle', 'title',
+])
+
+/** Text between tags and in attributes that are read, shown or spoken, and a page's title. */
+function plainText(context) {
+  const report = (node) => context.report({ node, messageId: 'refused' })
+  const reportTexts = (node) => textsOf(node).forEach(report)
+  return {
+    JSXText: (node) => void (hasLetters(node.value) && report(node)),
+    ':matches(JSXElement, JSXFragment) > JSXExpressionContainer': ({ expression }) => reportTexts(expression),
+    JSXAttribute: ({ name, value }) => void (value && readAttributes.has(attributeName(name)) && reportTexts(value.type === 'JSXExpressionContainer' ? value.expression : value)),
+    "VariableDeclarator[id.name='metadata'] Property[key.name=/^(title|description)$/]": ({ value }) => reportTexts(value),
+  }
+}
+
+function attributeName(name) {
+  return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name
+}
+
+/** The texts that an expression may come to, whichever branch it takes. */
+function textsOf(node) {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && hasLetters(node.value) ? [node] : []
+    case 'TemplateLiteral':
+      return [...node.quasis.filter((part) => hasLetters(part.value.raw)), ...node.expressions.flatMap(textsOf)]
+    case 'ConditionalExpression':
+      return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : textsOf(node.left)), ...textsOf(node.right)]
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...textsOf(node.left), ...textsOf(node.right)] : []
+    default:
+      return []
+  }
+}
+
+function hasLetters(text) {
+  return /\p{L}/u.test(text)
+}

@@ -1,0 +1,67 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { GET, POST } from '@/app/forgottenpassword/route'
+import { prisma } from '@/server/kernel/db'
+import { send } from '../../support/http'
+import { person, type Person } from '../../support/people'
+
+let someone: Person
+beforeAll(async () => {
+  someone = await person({ username: 'forgetful', locale: 'en-GB' })
+  await person({ username: 'off', status: 'DISABLED' })
+  await person({ username: 'invited', activation: 'PENDING' })
+  await person({ username: 'sso', withoutPassword: true })
+})
+beforeEach(async () => {
+  await prisma().outboxEvent.deleteMany()
+  await prisma().attemptWindow.deleteMany()
+})
+
+const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+async function mails(): Promise<z.output<typeof Mail>[]> {
+  return (await prisma().outboxEvent.findMany({ where: { type: 'mail' } })).map(({ payload }) => Mail.parse(payload))
+}
+
+describe('/forgottenpassword', () => {
+  test.each([
+    ['GET with a username', () => send(GET, '/forgottenpassword?username=FORGETFUL', { method: 'GET' })],
+    ['GET with an e-mail address', () => send(GET, `/forgottenpassword?email=${encodeURIComponent(someone.email)}`, { method: 'GET' })],
+    ['POST', () => send(POST, '/forgottenpassword', { body: { username: 'forgetful', email: '' } })],
+  ])('%s sends a link', async (_case, ask) => {
+    const { http, body } = await ask()
+    expect([http, body]).toEqual([200, { status: 'SUCCESS' }])
+    const [mail] = await mails()
+    expect(mail?.to).toBe(someone.email)
+    const token = /http:\/\/localhost:3000\/setpassword\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
+    expect(token).toBeDefined()
+    const rows = await prisma().accountToken.findMany({ where: { userId: someone.id }, orderBy: { createdAt: 'desc' } })
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows[0]?.expiresAt.getTime()).toBeCloseTo(Date.now() + 3_600_000, -4)
+  })
+
+  test.each(['nobody', 'off', 'invited', 'sso'])('answers alike for %s, and sends nothing', async (username) => {
+    const { http, body } = await send(POST, '/forgottenpassword', { body: { username } })
+    expect([http, body]).toEqual([200, { status: 'SUCCESS' }])
+    expect(await mails()).toEqual([])
+  })
+
+  test('needs an e-mail address or a username', async () => {
+    const { http, body } = await send(POST, '/forgottenpassword', { body: {} })
+    expect([http, body.status]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(Object(body.issues)[0]).toMatchObject({ path: 'email', code: 'emailOrUsername' })
+  })
+
+  test.each([
+    ['an unknown key', { username: 'forgetful', redirect: 'https://evil.example' }],
+    ['a name that is too long', { username: 'a'.repeat(321) }],
+  ])('refuses %s', async (_case, body) => {
+    expect((await send(POST, '/forgottenpassword', { body })).http).toBe(400)
+  })
+
+  test('five times an hour for a name', async () => {
+    for (let i = 0; i < 5; i += 1) await send(POST, '/forgottenpassword', { body: { username: 'forgetful' } })
+    const sixth = await send(POST, '/forgottenpassword', { body: { username: 'forgetful' } })
+    expect([sixth.http, sixth.body.status]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await mails()).toHaveLength(5)
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as getNotifications } from '@/app/getnotifications/route'
+import { POST as api } from '@/app/api/[...call]/route'
+import { inTransaction, pool, prisma } from '@/server/kernel/db'
+import { announce, startListening, stopListening } from '@/server/kernel/live'
+import { ownPage, send } from '../../support/http'
+import { signedIn, type SignedIn } from '../../support/signed-in'
+
+let me: SignedIn
+beforeAll(async () => {
+  me = await signedIn()
+  await startListening()
+})
+afterAll(stopListening)
+
+const poll = (etag?: string, cookie = me.cookie) => send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
+const etagOf = async () => (await poll()).headers.get('etag') ?? ''
+/** A notification of PostgreSQL arrives on its own connection. */
+const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 5_000, interval: 20 }).toBe(true)
+
+describe('GET /getnotifications', () => {
+  test('answers status, messages and comments, with a version', async () => {
+    const { http, body, headers } = await poll()
+    expect([http, body]).toEqual([200, { status: 'SUCCESS', messages: [], comments: [] }])
+    expect(headers.get('etag')).toMatch(/^".+"$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('answers 304 without a query while nothing is new', async () => {
+    const etag = await etagOf()
+    await poll(etag)
+    const asked: unknown[] = []
+    const query = pool().query
+    Object.assign(pool(), { query: (...args: unknown[]) => { asked.push(args); return Reflect.apply(query, pool(), args) } })
+    const { http } = await poll(etag)
+    Object.assign(pool(), { query })
+    expect(http).toBe(304)
+    expect(asked).toEqual([])
+  })
+
+  test('what is announced for somebody is new for them, and for nobody else', async () => {
+    const other = await signedIn()
+    const [mine, theirs] = [await etagOf(), (await poll(undefined, other.cookie)).headers.get('etag') ?? '']
+    await inTransaction((db) => announce(db, { touched: [me.id] }))
+    await heard(async () => (await poll(mine)).http === 200)
+    expect((await poll(theirs, other.cookie)).http).toBe(304)
+  })
+
+  test('does not extend the session', async () => {
+    const long = new Date(Date.now() - 3_600_000)
+    await prisma().signInSession.updateMany({ where: { userId: me.id }, data: { lastSeenAt: long } })
+    const etag = await etagOf()
+    expect((await poll(etag)).http).toBe(304)
+    const rows = await prisma().signInSession.findMany({ where: { userId: me.id }, select: { lastSeenAt: true } })
+    expect(rows.map(({ lastSeenAt }) => lastSeenAt.getTime())).toEqual(rows.map(() => long.getTime()))
+  })
+
+  test('a session that is ended stops polling', async () => {
+    const gone = await signedIn()
+    const etag = (await poll(undefined, gone.cookie)).headers.get('etag') ?? ''
+    expect((await poll(etag, gone.cookie)).http).toBe(304)
+    await send(api, '/api/sign-in/logout', { cookie: gone.cookie, headers: ownPage })
+    await heard(async () => (await poll(etag, gone.cookie)).body.status === 'AUTHENTICATION_FAILED')
+  })
+
+  test('refuses nobody and unknown keys', async () => {
+    expect((await send(getNotifications, '/getnotifications', { method: 'GET' })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
+    expect((await send(getNotifications, '/getnotifications?since=1', { method: 'GET', cookie: me.cookie })).http).toBe(400)
+  })
+})

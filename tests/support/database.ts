@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { z } from 'zod'
+import { migrate } from '@/prisma/migrate'
+
+/** Where a run's databases are made and what they are copied from; workers inherit it. */
+const Ground = z.object({ admin: z.string(), run: z.string() })
+export type Ground = z.output<typeof Ground>
+const VARIABLE = 'CUSP_TEST_GROUND'
+const templateOf = ({ run }: Ground) => `${run}_template`
+
+/** One migrated database per run, copied for each test file: copying takes 60 ms, migrating seconds. */
+export async function layGround(admin: string): Promise<Ground> {
+  const ground = { admin, run: `cusp_test_${randomBytes(4).toString('hex')}` }
+  const template = templateOf(ground)
+  await onServer(admin, [`CREATE DATABASE ${template}`])
+  await migrate({ url: addressOf({ admin, name: template }), log: () => {} })
+  process.env[VARIABLE] = JSON.stringify(ground)
+  return ground
+}
+
+export async function clearGround({ admin, run }: Ground): Promise<void> {
+  const names = await listDatabases({ admin, prefix: run })
+  await onServer(admin, names.map(dropping))
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A migrated database of the caller's own. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const ground = theGround()
+  return createDatabase({ ground, template: templateOf(ground) })
+}
+
+/** One without so much as a table. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase({ ground: theGround(), template: 'template0' })
+}
+
+function theGround(): Ground {
+  const text = process.env[VARIABLE]
+  if (!text) throw new Error('No test database server: run this through tests/vitest.config.ts')
+  return Ground.parse(JSON.parse(text))
+}
+
+async function createDatabase({ ground, template }: { ground: Ground; template: string }): Promise<TestDatabase> {
+  const { admin, run } = ground
+  const name = `${run}_${process.pid}_${randomBytes(4).toString('hex')}`
+  const left = await listLeftDatabases(ground)
+  await onServer(admin, [...left.map(dropping), `CREATE DATABASE ${name} TEMPLATE ${template}`])
+  return {
+    url: addressOf({ admin, name }),
+    drop: () => onServer(admin, [dropping(name)]),
+  }
+}
+
+/** Those of test files whose process has ended: a run holds a few databases at a time, not one per file. */
+async function listLeftDatabases({ admin, run }: Ground): Promise<string[]> {
+  const names = await listDatabases({ admin, prefix: run })
+  return names.filter((name) => {
+    const pid = Number(name.slice(run.length).split('_')[1])
+    return Number.isInteger(pid) && !isRunning(pid)
+  })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function dropping(name: string): string {
+  return `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
+}
+
+function addressOf({ admin, name }: { admin: string; name: string }): string {
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(admin: string, statements: string[]): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function listDatabases({ admin, prefix }: { admin: string; prefix: string }): Promise<string[]> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
+    return rows.map(({ datname }) => datname)
+  } finally {
+    await client.end()
+  }
+}

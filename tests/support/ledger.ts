@@ -1,0 +1,38 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { observeCalls } from '@/server/kernel/run-call'
+
+/** What the integration tests of a run saw: the status of each answer, and each id that was tried as somebody out of scope. */
+const Entry = z.union([z.object({ call: z.string(), status: z.string() }), z.object({ call: z.string(), outOfScope: z.string() })])
+export type Entry = z.output<typeof Entry>
+
+const VARIABLE = 'CUSP_TEST_LEDGER'
+
+/** Once a run, before its workers start: they inherit where to write. */
+export function openLedger(): void {
+  process.env[VARIABLE] ??= path.join(mkdtempSync(path.join(tmpdir(), 'cusp-ledger-')), 'calls.jsonl')
+}
+
+/** In each test file, before its tests. */
+export function keepLedger(): void {
+  observeCalls((call, status) => note({ call, status }))
+}
+
+export function noteOutOfScope(call: string, parameter: string): void {
+  note({ call, outOfScope: parameter })
+}
+
+/** @throws where no integration test of this run wrote one. */
+export function readLedger(): Entry[] {
+  const file = process.env[VARIABLE]
+  if (!file || !existsSync(file)) throw new Error('No ledger: it is kept by the integration tests, so run them in the same run')
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => Entry.parse(JSON.parse(line)))
+}
+
+function note(entry: Entry): void {
+  const file = process.env[VARIABLE]
+  // One write of less than a page is not torn, whatever else writes.
+  if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)
+}

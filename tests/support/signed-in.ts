@@ -1,0 +1,13 @@
+import { POST as login } from '@/app/login/route'
+import { ownPage, send, sessionOf } from './http'
+import { person, type Person } from './people'
+
+export type SignedIn = Person & { readonly cookie: string; readonly token: string }
+
+/** A person with two sessions: the cookie of our own page and the token of another client. */
+export async function signedIn(wanted: Parameters<typeof person>[0] = {}): Promise<SignedIn> {
+  const who = await person(wanted)
+  const body = { username: who.username, password: who.password }
+  const [browser, client] = [await send(login, '/login', { body, headers: ownPage }), await send(login, '/login', { body })]
+  return { ...who, cookie: sessionOf(browser), token: String(Reflect.get(Object(client.body.user), 'authToken')) }
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: {
+      '@': root,
+      // Next's bundler gives this name a meaning; here it guards nothing.
+      'server-only': path.join(root, 'tests/support/empty.ts'),
+    },
+  },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/own-database.ts'],
+        },
+      },
+    ],
+  },
+})
