@@ -23,7 +23,7 @@ module.exports = {
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 
     rule('kernel-knows-no-domain', 'The kernel is under every domain; what it needs of one, the domain hands in.', { path: '^server/kernel/' }, { path: '^server/', pathNot: '^server/kernel/' }),
-    rule('domains-through-index', "Another domain is reached through its index.ts, which says what it offers.", { path: '^server/([^/]+)/' }, { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/kernel/'] }),
+    rule('domains-through-index', 'Another domain is reached through its index.ts, which says what it offers.', { path: '^server/([^/]+)/' }, { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/kernel/'] }),
     rule('roof-through-index', 'The registry, the jobs and the start see of a domain what its index.ts offers.', { path: '^server/[^/]+\\.ts$|^[^/]+\\.ts$' }, { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/kernel/'] }),
     rule('domains-know-no-roof', 'The registry gathers the domains; none of them knows it.', { path: '^server/[^/]+/', pathNot: '^server/kernel/' }, { path: '^server/[^/]+\\.ts$' }),
     ...tierRules(),
@@ -34,8 +34,8 @@ module.exports = {
     rule('prisma-types-stay-in-server', 'Rows end in views.ts; what leaves is the contract.', { path: '^(app|components|lib)/', pathNot: '^lib/generated/' }, { path: '^lib/generated/prisma|(^|/)node_modules/@prisma/' }),
 
     rule('routes-only-expose', 'A route file hands a call to expose and does nothing else.', { path: '^app/.*route\\.tsx?$', pathNot: '^app/serwist/' }, { pathNot: ['^server/kernel/expose[-a-z]*\\.ts$', '^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$'] }),
-    rule('pages-only-draw', "A page is a screen over calls' answers: app/screen, components, calls.", { path: '^app/.*page\\.tsx$' }, { pathNot: ['^app/screen\\.tsx$', '^components/', '^server/[^/]+/index\\.ts$', '^lib/', '(^|/)node_modules/(next|next-intl|react)/'] }),
-    rule('app-through-index', 'The shell sees of the server what a call answers, and the parts of the kernel made for it.', { path: '^app/' }, { path: '^server/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$', '^server/kernel/(expose[-a-z]*|screen|page-request|run)\\.tsx?$'] }),
+    rule('pages-only-draw', "A page is a screen over calls' answers: app/screen, components, calls.", { path: '^app/.*page\\.tsx$' }, { pathNot: ['^app/screen\\.tsx$', '^components/', '^server/[^/]+/index\\.ts$', '^lib/', '(^|/)node_modules/(next|next-intl|react|zod)/'] }),
+    rule('app-through-index', 'The shell sees of the server what a call answers, and the parts of the kernel made for it.', { path: '^app/' }, { path: '^server/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$', '^server/kernel/(actor|expose[-a-z]*|screen|page-request|run)\\.tsx?$'] }),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^lib/generated/'] },

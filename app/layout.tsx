@@ -1,16 +1,21 @@
 import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
+import { MessagesFor } from '@/lib/i18n/messages-for'
 import './globals.css'
 
-export const metadata: Metadata = { title: { default: 'Cusp', template: '%s · Cusp' }, applicationName: 'Cusp' }
+// Each screen renders its own <title>, because the ones drawn without a network must too.
+export const metadata: Metadata = { applicationName: 'Cusp', formatDetection: { telephone: false, date: false, address: false, email: false } }
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
-/** Reads the language and nothing of the person. */
+/** Reads the language and how things are to look, and nothing of the person. The texts are those of the error screen. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, jar] = await Promise.all([getLocale(), cookies()])
   return (
-    <html lang={await getLocale()} suppressHydrationWarning>
-      <body>{children}</body>
+    <html lang={locale} {...appearanceAttributes(appearanceIn((name) => jar.get(name)?.value))} suppressHydrationWarning>
+      <body><MessagesFor namespaces={['errors', 'ui']}>{children}</MessagesFor></body>
     </html>
   )
 }

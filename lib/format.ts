@@ -32,6 +32,8 @@ export function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
 
+const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const noComma = new Set(['en-GB', 'nb'])
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -41,6 +43,8 @@ function makeFormats({ locale, timeZone }: Place) {
   const instants = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone })
   // A calendar day has no time zone; read and written in UTC it stays the day that it is.
   const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' })
+  // Put together here: whether a comma stands between them differs from one version of Intl to the next.
+  const withWeekday = (weekday: (at: Instant) => string, rest: (at: Instant) => string) => (at: Instant) => `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
   const time = instants(clock)
   const relativeNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -56,11 +60,11 @@ function makeFormats({ locale, timeZone }: Place) {
     /** 21 Nov 2026 */
     date,
     /** Saturday 21 November 2026 */
-    longDate: instants({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    longDate: withWeekday(instants({ weekday: 'long' }), instants(longDate)),
     /** 21 Nov 2026, of a `YYYY-MM-DD`. */
     day: days({ day: 'numeric', month: 'short', year: 'numeric' }),
     /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */
-    longDay: days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    longDay: withWeekday(days({ weekday: 'long' }), days(longDate)),
     /** 14:05; in en-US 2:05 PM */
     time,
     dateTime,

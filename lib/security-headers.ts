@@ -26,7 +26,7 @@ export function securityHeaders({ nonce, https, path, development = false }: Ans
   ]
 }
 
-const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
+const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 /**
  * No 'strict-dynamic': with it Chromium runs scripts that createElement makes. Style attributes are allowed because server-rendered ones

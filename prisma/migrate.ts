@@ -96,5 +96,5 @@ if (/^migrate\.m?[jt]s$/.test(path.basename(process.argv[1] ?? ''))) {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set')
   const applied = await migrate({ url })
-  console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date.')
+  if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
 }

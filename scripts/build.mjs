@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
 import { standalone } from './server.mjs'
 import { hashOf } from './tree.mjs'
 
 const SOURCES = [
   'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/build.mjs', 'scripts/seed-entry.ts', 'scripts/start-entry.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/build.mjs', 'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -16,10 +17,12 @@ const PROGRAMS = {
   'scripts/backup/backup.ts': 'backup.mjs',
   'scripts/backup/restore.ts': 'restore.mjs',
   'prisma/migrate.ts': 'prisma/migrate.mjs',
-  'scripts/seed-entry.ts': 'prisma/seed/demo.mjs',
+  'prisma/seed/index.ts': 'prisma/seed/index.mjs',
 }
 /** Native code cannot be bundled; Next has copied these for the server. */
 const NATIVE = ['@node-rs/argon2', 'sharp', 'pg-native']
+/** This machine's secrets and data, and what only development needs. */
+const NEVER_SHIPPED = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.example', '.data', '.git', '.ci', 'docs', 'tests', 'test-results', 'playwright-report', 'coverage', 'scripts', 'prisma']
 
 const stampFile = path.join(standalone, 'build-stamp')
 const stampOfSources = () => hashOf(root, SOURCES, (file) => file === path.join(root, 'lib/generated') || file.endsWith('.d.json.ts'))
@@ -42,8 +45,8 @@ export async function build() {
   for (const [from, to] of [['.next/static', '.next/static'], ['public', 'public']]) {
     if (existsSync(path.join(root, from))) cpSync(path.join(root, from), path.join(standalone, to), { recursive: true })
   }
-  // It also takes the secrets of this machine along.
-  for (const name of ['.env', '.env.production']) rmSync(path.join(standalone, name), { force: true })
+  // It takes .env along, and the whole folder where code opens files whose names it cannot foresee.
+  for (const name of NEVER_SHIPPED) rmSync(path.join(standalone, name), { recursive: true, force: true })
   await addPrograms()
   writeFileSync(stampFile, stamp)
 }
@@ -78,6 +81,10 @@ async function addPrograms() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  install()
-  await build()
+  try {
+    install()
+    await build()
+  } catch (error) {
+    fail(error)
+  }
 }

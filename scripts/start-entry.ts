@@ -1,5 +1,7 @@
 // What runs in production, in the container and behind `npm start`: checks the environment, migrates, serves. The build
 // bundles it beside Next's server.js, so that nothing but Node is needed to run it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   await waitForDatabase(settings)
   const applied = await migrate({ url: settings.DATABASE_URL })
   if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
+  await seed(settings)
   endInTime()
   // server.js changes the working directory to its own; a relative STORAGE is meant from here.
   process.env.STORAGE = settings.STORAGE
@@ -58,6 +61,14 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
     }
     await wait(500)
   }
+}
+
+/** What even an empty institution needs; in a process of its own, or what it loads would stay in the server's memory. */
+async function seed({ DATABASE_URL }: Env): Promise<void> {
+  const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
+  const child = spawn(process.execPath, [program, 'production'], { env: { ...process.env, DATABASE_URL }, stdio: 'inherit' })
+  await once(child, 'exit')
+  if (child.exitCode !== 0) throw new Error('The rows that every institution needs could not be made.')
 }
 
 /** On SIGTERM Next stops listening and finishes what it has begun; a request that never ends must not keep the old version alive. */

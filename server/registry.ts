@@ -1,14 +1,19 @@
 import 'server-only'
+import { catalogueCalls } from './catalogue'
+import { clinicalSessionsCalls, unreadCommentsOf } from './clinical-sessions'
 import { configCalls } from './config'
 import { filesCalls } from './files'
 import type { Call } from './kernel/define-call'
-import { notificationsCalls } from './notifications'
+import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
 import { signInCalls } from './sign-in'
 import { usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicalSessionsCalls,
   describeApiCall(() => registry),
 ]
+
+// A lower tier knows nothing of a higher one: what is unread there is bound here.
+provideNotifications('clinical-sessions', { comments: unreadCommentsOf })

@@ -1,3 +1,11 @@
 import { screen } from '@/app/screen'
+import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
+import { opens, roleFor } from '@/lib/menu'
+import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 
-export default screen('dashboard', () => <h1>Dashboard</h1>)
+/** Cards only where module and privilege allow. */
+export default screen('dashboard', async ({ actor, run }) => {
+  const face = !opens('clinical', actor) ? 'none' : roleFor(actor) === 'student' ? 'student' : 'teacher'
+  const [mine, clinic] = await Promise.all([face === 'student' ? run(listMineCall, {}) : null, face === 'teacher' ? run(listClinicCall, {}) : null])
+  return <DashboardScreen initial={{ face, mine, clinic }} />
+})

@@ -1,23 +1,23 @@
 'use client'
 
 import { NextIntlClientProvider } from 'next-intl'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { DialogHost } from '@/components/ui/dialog-host'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { UiProvider } from '@/components/ui/provider'
 import { applyAppearance, rememberedConfiguration } from '@/lib/client/configuration'
+import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
 import { storedLocale } from '@/lib/client/locale'
 import { overlay } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
+import { ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { OfflineConnectionBeat } from './connection-beat'
 import { OfflineBanner } from './offline-banner'
-import { OfflineNav } from './offline-nav'
 import { OfflineScreen } from './offline-screen'
-import { UpdatePrompt } from './update-prompt'
+import { Shell, shellKey } from './shell'
 
-type Known = { readonly locale: Locale; readonly timeZone: string; readonly messages: OfflineMessages; readonly isSomebody: boolean }
+type Known = { readonly locale: Locale; readonly timeZone: string; readonly messages: OfflineMessages; readonly shell: ShellData | undefined }
 
 /**
  * The document of every address that the network cannot answer. Its HTML was made for nobody: whose device this is, in which language, and
@@ -34,20 +34,23 @@ export function OfflineDocument() {
     return () => void (isGone = true)
   }, [])
   if (!known || path === null) return null
-  const { locale, timeZone, messages, isSomebody } = known
+  const { locale, timeZone, messages, shell } = known
+  const screen = <OfflineScreen path={path} />
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
-      <UiProvider locale={locale} link={AppLink}>
-        <div data-testid="offline-shell">
-          <OfflineBanner />
-          <UpdatePrompt />
-          {isSomebody && <OfflineNav />}
-          <main id="content" tabIndex={-1} className="mx-auto max-w-6xl p-4"><OfflineScreen path={path} /></main>
-        </div>
-        <DialogHost />
-        {isSomebody && <OfflineConnectionBeat />}
-      </UiProvider>
+      {shell ? <Shell data={shell} offline>{screen}</Shell> : <Bare locale={locale}>{screen}</Bare>}
     </NextIntlClientProvider>
+  )
+}
+
+/** Nobody is known, or nothing of their menu. */
+function Bare({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <UiProvider locale={locale} link={AppLink}>
+      <OfflineBanner />
+      <main id="content" tabIndex={-1} className="p-4">{children}</main>
+      <OfflineConnectionBeat />
+    </UiProvider>
   )
 }
 
@@ -57,5 +60,6 @@ async function recall(): Promise<Known> {
   applyAppearance(configuration, locale)
   const [person, messages] = await Promise.all([currentPerson(), offlineMessages(locale, configuration.wording)])
   adoptLocalPerson(person?.id ?? null)
-  return { locale, timeZone: configuration.timeZone, messages, isSomebody: person !== null }
+  const shell = person ? await readLocal(shellKey, ShellData).catch(() => undefined) : undefined
+  return { locale, timeZone: configuration.timeZone, messages, shell }
 }

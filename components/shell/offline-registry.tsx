@@ -8,5 +8,8 @@ type Draw = (args: readonly string[]) => ReactNode
  * that was shown is held for 300 ms.
  */
 export const offlineScreens: Partial<Record<OfflineRoute, () => Promise<Draw>>> = {
-  retryRequests: () => import('@/components/settings/retry-requests-screen').then(({ RetryRequestsScreen }) => () => <RetryRequestsScreen />),
+  async retryRequests() {
+    const { RetryRequestsScreen } = await import('@/components/settings/retry-requests-screen')
+    return () => <RetryRequestsScreen />
+  },
 }

@@ -46,9 +46,7 @@ export function Checkbox({ label, hideLabel, id, checked, indeterminate = false,
             onChange={(event) => readOnly || onChange?.(event.target.checked)}
             className={classNames(
               'm-0 size-5 appearance-none rounded-control border transition-colors forced-colors:appearance-auto',
-              isFilled ? 'border-primary bg-primary' : classNames('bg-surface', error ? 'border-danger inset-ring inset-ring-danger' : 'border-control hover:bg-hover active:bg-pressed'),
-              disabledReason && 'border-dashed border-control bg-neutral-tint',
-              readOnly && isFilled && 'border-control bg-neutral-tint',
+              boxOf({ isFilled, isInvalid: Boolean(error), readOnly, isDisabled: Boolean(disabledReason) }),
             )}
           />
           {isFilled && (
@@ -62,4 +60,18 @@ export function Checkbox({ label, hideLabel, id, checked, indeterminate = false,
       <div className="pl-7"><FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} /></div>
     </div>
   )
+}
+
+interface Box {
+  isFilled: boolean
+  isInvalid: boolean
+  isDisabled: boolean
+  readOnly?: boolean
+}
+
+function boxOf({ isFilled, isInvalid, isDisabled, readOnly }: Box) {
+  if (isDisabled) return 'border-dashed border-control bg-neutral-tint'
+  if (readOnly) return 'border-control bg-neutral-tint'
+  if (isFilled) return 'border-primary bg-primary hover:border-primary-hover hover:bg-primary-hover'
+  return classNames('bg-surface hover:bg-hover active:bg-pressed', isInvalid ? 'border-danger inset-ring inset-ring-danger' : 'border-control')
 }

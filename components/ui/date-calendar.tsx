@@ -21,11 +21,11 @@ export function DateCalendar({ label, value, onChange, minValue, maxValue, today
   const turn = buttonStyle({ variant: 'quiet', size: 'sm', square: true })
   return (
     <Calendar aria-label={label} autoFocus value={value} defaultFocusedValue={value ?? today} onChange={onChange} minValue={minValue} maxValue={maxValue}>
-      <header className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex items-center justify-between gap-2">
         <Button slot="previous" className={turn}><IconSlot><ChevronLeft /></IconSlot></Button>
         <CalendarHeading className="font-bold" />
         <Button slot="next" className={turn}><IconSlot><ChevronRight /></IconSlot></Button>
-      </header>
+      </div>
       <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className="pb-1 text-meta font-medium text-muted">{day}</CalendarHeaderCell>}

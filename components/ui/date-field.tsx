@@ -10,7 +10,7 @@ import type { DateCalendarProps } from './date-calendar'
 import { FieldDateSegment } from './date-segment'
 import { FieldLabel } from './field-label'
 import { FieldNotes } from './field-notes'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import type { FieldProps } from './form-field'
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
@@ -36,7 +36,7 @@ const fallbackDay = '2026-01-01'
 export function DateField({ value, onChange, min, max, today, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: DateFieldProps) {
   const t = useTranslations('ui')
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
-  const locked = Boolean(readOnly || disabledReason)
+  const lock = lockOf({ readOnly, disabledReason })
   const limits = { minValue: toDay(min), maxValue: toDay(max) }
   const change = (day: CalendarDate | null) => onChange?.(day ? day.toString() : null)
 
@@ -54,14 +54,14 @@ export function DateField({ value, onChange, min, max, today, onBlur, label, hid
         placeholderValue={toDay(today) ?? parseDate(fallbackDay)}
         isInvalid={Boolean(error)}
         isRequired={required}
-        isReadOnly={locked}
+        isReadOnly={lock !== null}
         onBlur={onBlur}
       >
         <span className="relative flex max-w-64 items-center">
-          <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'flex min-h-control items-center py-2 pl-3', locked ? 'pr-3' : 'pr-12')}>
+          <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'flex min-h-control items-center py-2 pl-2.5', lock ? 'pr-3' : 'pr-12')}>
             {(segment) => <FieldDateSegment segment={segment} />}
           </DateInput>
-          {!locked && <CalendarButton label={t('calendar')} calendarLabel={label} value={toDay(value) ?? null} today={toDay(today)} onChange={change} {...limits} />}
+          {!lock && <CalendarButton label={t('calendar')} calendarLabel={label} value={toDay(value) ?? null} today={toDay(today)} onChange={change} {...limits} />}
         </span>
       </AriaDateField>
       <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />

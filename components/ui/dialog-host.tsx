@@ -43,10 +43,11 @@ function PromptDialog({ options, answer }: { options: PromptOptions; answer: (te
   const [error, setError] = useState<string | null>(null)
   const field = { label: options.label, description: options.description, maxLength: options.maxLength, error, value: text, onChange: setText, required: Boolean(options.requiredMessage) }
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (options.requiredMessage && !text.trim()) return setError(options.requiredMessage)
-    answer(text)
+    if (!options.requiredMessage || text.trim()) return answer(text)
+    setError(options.requiredMessage)
+    event.currentTarget.querySelector<HTMLElement>('input, textarea')?.focus()
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
@@ -44,9 +44,10 @@ function OpenDialog({ onClose, title, description, children, footer, size = 'sm'
     return () => element?.close()
   }, [])
 
-  const closedByPlatform = useEffectEvent(() => {
+  // A second Escape is not asked for: the platform closes at once.
+  function closedByPlatform() {
     if (!dialog.current?.open) onClose()
-  })
+  }
 
   function escape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -76,15 +77,15 @@ function OpenDialog({ onClose, title, description, children, footer, size = 'sm'
       )}
     >
       <div className="flex max-h-dialog flex-col">
-        <header className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-4">
+        <div className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-4">
           <div className="min-w-0 grow py-2">
             <h2 id={`${id}-title`} className="text-lead font-bold">{title}</h2>
             {description && <div id={`${id}-description`} className="mt-1 text-muted">{description}</div>}
           </div>
           <IconButton label={t('close')} icon={<X />} onPress={onClose} className="-mr-2" />
-        </header>
+        </div>
         {children && <div className="min-h-0 grow overflow-y-auto px-4 py-2 md:px-6">{children}</div>}
-        {footer && <footer className="flex flex-wrap justify-end gap-2 px-4 pt-3 pb-safe max-md:*:grow md:px-6 md:pb-6">{footer}</footer>}
+        {footer && <div className="flex flex-wrap justify-end gap-2 px-4 pt-3 pb-safe max-md:*:grow md:px-6 md:pb-6">{footer}</div>}
       </div>
     </dialog>
   )

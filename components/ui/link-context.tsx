@@ -1,7 +1,7 @@
 'use client'
 
 import NextLink from 'next/link'
-import { createContext, useContext, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
+import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -13,8 +13,8 @@ export const LinkContext = createContext<ComponentType<AnchorProps>>(PlainLink)
 
 /** A link inside the application, or a plain one for anywhere else. */
 export function Anchor(props: AnchorProps) {
-  const InnerLink = useContext(LinkContext)
-  return isInner(props.href) ? <InnerLink {...props} /> : <a {...props} />
+  const inner = useContext(LinkContext)
+  return createElement(isInner(props.href) ? inner : 'a', props)
 }
 
 function PlainLink({ href, ...rest }: AnchorProps) {

@@ -32,7 +32,7 @@ export function ListRow({ title, subtitle, leading, trailing, actions, href, onP
     <li
       data-print="row"
       aria-current={selected || undefined}
-      className={classNames('relative flex min-h-row items-center gap-3 px-4 py-2', selected && 'bg-primary-tint', (href || onPress) && !selected && 'hover:bg-hover has-active:bg-pressed')}
+      className={classNames('relative flex min-h-row items-center gap-3 px-4 py-2', selected ? 'bg-primary-tint' : 'bg-surface', (href || onPress) && !selected && 'hover:bg-hover has-active:bg-pressed')}
     >
       {leading && <span className="relative z-10 inline-flex">{leading}</span>}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">

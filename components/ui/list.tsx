@@ -20,7 +20,7 @@ export function List({ label, children, plain, className, ...rest }: ListProps) 
       className={classNames(
         plain
           ? 'divide-y divide-line'
-          : 'max-md:flex max-md:flex-col max-md:gap-2 max-md:*:rounded-card max-md:*:border max-md:*:border-line max-md:*:bg-surface md:divide-y md:divide-line md:overflow-clip md:rounded-card md:border md:border-line md:bg-surface',
+          : 'max-md:flex max-md:flex-col max-md:gap-2 max-md:*:rounded-card max-md:*:border max-md:*:border-line md:divide-y md:divide-line md:overflow-clip md:rounded-card md:border md:border-line',
         className,
       )}
     >

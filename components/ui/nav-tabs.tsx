@@ -19,7 +19,7 @@ export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[
           <li key={tab.href}>
             <Anchor href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabStyle(tab.current)}>
               {tab.label}
-              {tab.count !== undefined && <b>{tab.count}</b>}
+              {tab.count !== undefined && <b className="tabular-nums">{tab.count}</b>}
             </Anchor>
           </li>
         ))}

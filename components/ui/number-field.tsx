@@ -9,7 +9,7 @@ import { buttonStyle } from './button-style'
 import { classNames } from './class-names'
 import { FieldLabel } from './field-label'
 import { FieldNotes } from './field-notes'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import type { FieldProps } from './form-field'
 import { IconSlot } from './icon-slot'
 import { useFieldIds } from './use-field-ids'
@@ -28,7 +28,7 @@ export interface NumberFieldProps extends FieldProps {
 /** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
 export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
-  const locked = Boolean(readOnly || disabledReason)
+  const lock = lockOf({ readOnly, disabledReason })
   const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
   return (
     <div className={className}>
@@ -46,13 +46,13 @@ export function NumberField({ value, onChange, min, max, step, format, onBlur, l
         formatOptions={format}
         isInvalid={Boolean(error)}
         isRequired={required}
-        isReadOnly={locked}
+        isReadOnly={lock !== null}
         isWheelDisabled
         onBlur={onBlur}
       >
         <Group className="relative flex max-w-48 items-center">
-          <Input className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'min-h-control py-2 pl-3', locked ? 'pr-3' : 'pr-24')} />
-          {!locked && (
+          <Input className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2 pl-3', lock ? 'pr-3' : 'pr-24')} />
+          {!lock && (
             <span className="absolute right-1 flex">
               <Button slot="decrement" className={stepper}><IconSlot small><Minus /></IconSlot></Button>
               <Button slot="increment" className={stepper}><IconSlot small><Plus /></IconSlot></Button>

@@ -71,9 +71,13 @@ export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', s
           tabIndex={-1}
           className="floating w-80 animate-appear rounded-card border border-line bg-raised p-4 text-ink shadow-popover focus-visible:-outline-offset-3"
         >
-          {children(close)}
+          <PopoverBody draw={children} close={close} />
         </div>
       )}
     </>
   )
+}
+
+function PopoverBody({ draw, close }: { draw: PopoverProps['children']; close: () => void }) {
+  return draw(close)
 }

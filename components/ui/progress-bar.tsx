@@ -28,7 +28,7 @@ export function ProgressBar({ label, value, max, words, hideWords, tone = 'info'
       >
         <div style={{ width: `${share * 100}%` }} className="forced-chosen h-full rounded-full bg-tone-strong" />
       </div>
-      {!hideWords && <p className="mt-1 text-meta text-muted">{words}</p>}
+      {!hideWords && <p className="mt-1 text-meta text-muted tabular-nums">{words}</p>}
     </div>
   )
 }

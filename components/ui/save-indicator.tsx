@@ -27,7 +27,7 @@ export function SaveIndicator({ state, className }: SaveIndicatorProps) {
   const t = useTranslations('ui')
   const speaks = state.kind === 'queued' || state.kind === 'failed' || state.kind === 'conflict'
   return (
-    <div className={classNames('flex min-h-6 items-center text-meta', className)}>
+    <div className={classNames('flex min-h-6 items-center text-meta tabular-nums', className)}>
       {state.kind === 'saving' && <Line className="text-muted" icon={<Spinner size="sm" />}>{t('save.saving')}</Line>}
       {state.kind === 'saved' && <Line className="text-success" icon={<Check />}>{t('save.saved', { time: state.time })}</Line>}
       {/* Every change is saved: only what a person should know of is said aloud. */}

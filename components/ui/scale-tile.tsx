@@ -21,13 +21,11 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
       className={classNames(
         'relative flex items-center justify-center rounded-control border p-1 text-center wrap-anywhere transition-colors select-none',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-        size === 'lg' ? 'min-h-chairside' : 'min-h-control',
+        size === 'lg' ? 'min-h-chairside' : classNames('min-h-control', selfText && 'pb-2'),
         step.label.length > 2 ? 'text-dense font-medium' : 'text-h2 font-bold',
-        isChosen
-          ? 'forced-chosen border-tone-strong bg-tone-tint text-tone-strong inset-ring inset-ring-tone-strong'
-          : classNames('bg-surface', isInvalid ? 'border-danger' : 'border-control', !isDisabled && 'hover:bg-hover active:border-tone-strong active:bg-tone-tint'),
-        isDisabled && 'border-dashed',
-        isDisabled && !isChosen && 'bg-neutral-tint text-muted',
+        isChosen && 'forced-chosen border-tone-strong bg-tone-tint text-tone-strong inset-ring inset-ring-tone-strong',
+        !isChosen && isDisabled && 'border-dashed border-control bg-neutral-tint text-muted',
+        !isChosen && !isDisabled && classNames('bg-surface hover:bg-hover active:border-tone-strong active:bg-tone-tint', isInvalid ? 'border-danger' : 'border-control'),
       )}
     >
       <input
@@ -43,7 +41,7 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
       <span aria-hidden="true">{step.label}</span>
       <span className="sr-only">{[step.label, step.meaning, selfText].filter(Boolean).join(', ')}</span>
       {/* A dot made of border: forced colours keep it. */}
-      {selfText && <span aria-hidden="true" className={classNames('absolute bottom-1 size-1.5 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
+      {selfText && <span aria-hidden="true" className={classNames(size === 'lg' ? 'bottom-1.5' : 'bottom-1', 'absolute size-1.5 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
     </label>
   )
 }

@@ -25,7 +25,7 @@ export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDi
     <label
       className={classNames(
         'relative inline-flex items-center gap-1 rounded-control font-medium has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-        isNotObserved ? 'forced-chosen text-ink' : 'text-ink underline underline-offset-4 hover:no-underline',
+        isNotObserved ? 'forced-chosen text-ink' : 'text-ink underline underline-offset-4 hover:decoration-2',
       )}
     >
       <input

@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, onSubmit, hint, loading, c
   }
 
   return (
-    <span role="search" className={classNames('relative flex items-center', className)}>
+    <span className={classNames('relative flex items-center', className)}>
       <IconSlot className="pointer-events-none absolute left-3 text-muted"><Search /></IconSlot>
       <input
         {...native}

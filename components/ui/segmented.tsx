@@ -1,9 +1,15 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--segment'?: string
+  }
+}
 
 export interface SegmentedOption<Value extends string> {
   value: Value
@@ -32,7 +38,10 @@ export function Segmented<Value extends string>({ options, value, onChange, onCl
   const isDisabled = Boolean(field.disabledReason)
   return (
     <ChoiceGroup {...field} role="radiogroup">
-      <div className={classNames('flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border', field.error ? 'border-danger bg-danger' : 'border-control bg-line', isDisabled && 'border-dashed')}>
+      <div
+        style={rowsOf(options)}
+        className={classNames('flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border', field.error ? 'border-danger bg-danger' : 'border-control bg-line', isDisabled && 'border-dashed')}
+      >
         {options.map((option) => (
           <SegmentedChoice
             key={option.value}
@@ -64,11 +73,11 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
   return (
     <label
       className={classNames(
-        'relative flex min-w-fit grow basis-0 items-center justify-center px-3 py-2 text-center text-dense font-medium transition-colors select-none',
+        'relative flex min-w-segment grow items-center justify-center px-1.5 py-2 text-center text-dense font-medium transition-colors select-none',
         'has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-primary',
         size === 'lg' ? 'min-h-chairside' : 'min-h-control',
-        isChosen ? 'forced-chosen bg-primary-tint font-bold text-primary' : 'bg-surface',
-        !isChosen && (isDisabled ? 'bg-neutral-tint text-muted' : 'hover:bg-hover active:bg-pressed'),
+        isChosen && 'forced-chosen bg-primary-tint text-primary',
+        !isChosen && (isDisabled ? 'bg-neutral-tint text-muted' : 'bg-surface hover:bg-hover active:bg-pressed'),
       )}
     >
       <input
@@ -83,4 +92,15 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
       <span>{label}</span>
     </label>
   )
+}
+
+const widthOfLetter = 0.55
+const paddingOfOption = 0.95
+
+/** One row where the words fit, else two even ones, never three and a widow. The width of the words is a guess; flex mends it. */
+function rowsOf(options: readonly { label: string }[]): CSSProperties {
+  const letters = options.reduce((sum, option) => sum + option.label.length, 0)
+  const needed = `${(letters * widthOfLetter + options.length * paddingOfOption).toFixed(1)} * var(--text-dense)`
+  const half = `100% / ${Math.ceil(options.length / 2)} - 2px`
+  return { '--segment': `clamp(0px, (${needed} - 100%) * 999, ${half})` }
 }

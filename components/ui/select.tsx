@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import { FormField, type FieldProps } from './form-field'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
@@ -31,7 +31,7 @@ export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 
 /** The platform's own list: a wheel on a phone, typeahead on a desk. */
 export function Select({ options, value, defaultValue, onChange, placeholder, loading, className, ...rest }: SelectProps) {
   const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
-  const locked = Boolean(readOnly || disabledReason || loading)
+  const lock = lockOf({ readOnly: readOnly || loading, disabledReason })
   return (
     <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
@@ -42,9 +42,9 @@ export function Select({ options, value, defaultValue, onChange, placeholder, lo
             value={value}
             defaultValue={defaultValue}
             onChange={(event) => onChange?.(event.target.value)}
-            disabled={locked}
+            disabled={lock !== null}
             aria-busy={loading || undefined}
-            className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100', value === '' && 'text-muted')}
+            className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100', value === '' && 'text-muted')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <SelectOptions options={options} />

@@ -34,8 +34,9 @@ export function Switch({ label, id, checked, onChange, description, error, disab
             aria-describedby={ids.describedBy}
             onChange={(event) => onChange?.(event.target.checked)}
             className={classNames(
-              'm-0 h-6 w-10 cursor-pointer appearance-none rounded-full border transition-colors disabled:cursor-not-allowed disabled:border-dashed disabled:bg-neutral-tint',
-              checked ? 'border-primary bg-primary disabled:border-control' : 'border-control bg-surface not-disabled:hover:bg-hover',
+              'm-0 h-6 w-10 appearance-none rounded-full border transition-colors',
+              disabledReason ? 'cursor-not-allowed border-dashed border-control bg-neutral-tint' : 'cursor-pointer',
+              !disabledReason && (checked ? 'border-primary bg-primary hover:border-primary-hover hover:bg-primary-hover' : 'border-control bg-surface hover:bg-hover active:bg-pressed'),
             )}
           />
           <span

@@ -59,7 +59,7 @@ export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
             className={tabStyle(tab.id === current)}
           >
             {tab.label}
-            {tab.count !== undefined && <b>{tab.count}</b>}
+            {tab.count !== undefined && <b className="tabular-nums">{tab.count}</b>}
           </button>
         ))}
       </div>

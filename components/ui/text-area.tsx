@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from './class-names'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import { FormField, type FieldProps } from './form-field'
 
 type NativeProps = Pick<ComponentProps<'textarea'>, 'name' | 'placeholder' | 'spellCheck' | 'maxLength' | 'onBlur' | 'onFocus' | 'onKeyDown'>
@@ -25,7 +25,7 @@ export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, c
   const t = useTranslations('ui')
   const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
   const box = useRef<HTMLTextAreaElement>(null)
-  const locked = Boolean(readOnly || disabledReason)
+  const lock = lockOf({ readOnly, disabledReason })
   const left = maxLength !== undefined && value !== undefined && value.length > maxLength * nearlyFull ? maxLength - value.length : null
 
   // Where CSS cannot grow it with the text yet.
@@ -50,9 +50,9 @@ export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, c
             value={value}
             defaultValue={defaultValue}
             onChange={(event) => onChange?.(event.target.value)}
-            readOnly={locked}
+            readOnly={lock !== null}
             aria-disabled={disabledReason ? true : undefined}
-            className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'field-sizing-content block max-h-96 resize-y px-3 py-2')}
+            className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'field-sizing-content block max-h-96 resize-y px-3 py-2')}
           />
           {left !== null && <p role="status" className="mt-1 text-right text-meta text-muted">{t('charactersLeft', { count: left })}</p>}
         </>

@@ -12,7 +12,7 @@ export interface TextButtonProps extends Pick<ComponentProps<'button'>, 'id' | '
 /** A button inside a sentence: underlined words. */
 export function TextButton({ children, onPress, className, ...native }: TextButtonProps) {
   return (
-    <button {...native} type="button" onClick={onPress} className={classNames('hit-area rounded-control text-left font-medium underline underline-offset-2 hover:no-underline active:opacity-80', className)}>
+    <button {...native} type="button" onClick={onPress} className={classNames('hit-area rounded-control text-left font-medium underline underline-offset-2 hover:decoration-2 active:opacity-80', className)}>
       {children}
     </button>
   )

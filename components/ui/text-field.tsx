@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import { FormField, type FieldProps } from './form-field'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
@@ -29,7 +29,7 @@ export interface TextFieldProps extends FieldProps, NativeProps {
 
 export function TextField({ type = 'text', value, defaultValue, onChange, icon, after, loading, className, ...rest }: TextFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
-  const locked = Boolean(readOnly || disabledReason)
+  const lock = lockOf({ readOnly, disabledReason })
   return (
     <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
@@ -42,9 +42,9 @@ export function TextField({ type = 'text', value, defaultValue, onChange, icon, 
             value={value}
             defaultValue={defaultValue}
             onChange={(event) => onChange?.(event.target.value)}
-            readOnly={locked}
+            readOnly={lock !== null}
             aria-disabled={disabledReason ? true : undefined}
-            className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'min-h-control py-2', icon ? 'pl-10' : 'pl-3', after || loading ? 'pr-12' : 'pr-3')}
+            className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2', icon ? 'pl-10' : 'pl-3', after || loading ? 'pr-12' : 'pr-3')}
           />
           {(after || loading) && (
             <span className="absolute right-1 flex min-w-8 items-center justify-center text-muted">{loading ? <Spinner size="sm" /> : after}</span>

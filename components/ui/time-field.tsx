@@ -6,7 +6,7 @@ import { classNames } from './class-names'
 import { FieldDateSegment } from './date-segment'
 import { FieldLabel } from './field-label'
 import { FieldNotes } from './field-notes'
-import { fieldStyle } from './field-style'
+import { fieldStyle, lockOf } from './field-style'
 import type { FieldProps } from './form-field'
 import { useFieldIds } from './use-field-ids'
 
@@ -21,7 +21,7 @@ const hoursAndMinutes = 5
 
 export function TimeField({ value, onChange, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: TimeFieldProps) {
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
-  const locked = Boolean(readOnly || disabledReason)
+  const lock = lockOf({ readOnly, disabledReason })
   return (
     <div id={ids.controlId} className={className}>
       <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
@@ -34,10 +34,10 @@ export function TimeField({ value, onChange, onBlur, label, hideLabel, optional,
         onChange={(time) => onChange?.(time ? time.toString().slice(0, hoursAndMinutes) : null)}
         isInvalid={Boolean(error)}
         isRequired={required}
-        isReadOnly={locked}
+        isReadOnly={lock !== null}
         onBlur={onBlur}
       >
-        <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), locked }), 'flex min-h-control max-w-40 items-center px-3 py-2')}>
+        <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'flex min-h-control max-w-40 items-center px-2.5 py-2')}>
           {(segment) => <FieldDateSegment segment={segment} />}
         </DateInput>
       </AriaTimeField>

@@ -26,13 +26,8 @@ export function Toasts() {
   })
 
   useEffect(() => {
-    // One tick later: the toaster, a sibling below, listens only after its own effect.
-    const start = setTimeout(() => showWaiting())
-    const unwatch = notices.watch(() => showWaiting())
-    return () => {
-      clearTimeout(start)
-      unwatch()
-    }
+    showWaiting()
+    return notices.watch(() => showWaiting())
   }, [])
 
   return <Toaster position="bottom-center" gap={8} offset={{ bottom: '5.5rem' }} mobileOffset={{ bottom: '5.5rem', left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
@@ -45,13 +40,13 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
     onClose()
   }
   return (
-    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse py-2 pr-2 pl-4 text-dense text-on-inverse shadow-popover md:w-96">
+    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse py-2 pr-2 pl-4 font-sans text-dense text-on-inverse shadow-popover md:w-96">
       <IconSlot className="mt-1.5">{icons[notice.kind]}</IconSlot>
       <div className="min-w-0 grow py-1.5">
         <p className="font-medium">{notice.text}</p>
         {notice.description && <p className="text-on-inverse-muted">{notice.description}</p>}
+        {notice.action && <div className="mt-2"><ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton></div>}
       </div>
-      {notice.action && <ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton>}
       {notice.onUndo && <ToastButton onPress={close(notice.onUndo)}>{t('undo')}</ToastButton>}
       <ToastButton label={t('close')} onPress={close()}><IconSlot><X /></IconSlot></ToastButton>
     </div>

@@ -26,7 +26,7 @@ export function Tooltip({ text, onTap = false, children }: TooltipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useFloating({ layer, anchor: () => host.current?.firstElementChild, open, placement: 'above' })
-  useDismiss({ open, inside: [host], onDismiss: () => setOpen(false) })
+  useDismiss({ open, inside: [host], onDismiss: () => setOpen(false), passesEscapeOn: true })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function turn(to: boolean, after: number) {

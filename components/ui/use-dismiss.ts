@@ -7,10 +7,12 @@ interface Dismiss {
   /** What counts as inside: the layer and its trigger. */
   inside: RefObject<HTMLElement | null>[]
   onDismiss: (how: 'escape' | 'outside') => void
+  /** Escape goes on to what is around: a tooltip must not stand between a person and closing the dialog. */
+  passesEscapeOn?: boolean
 }
 
 /** Closes a layer on Escape and on a press or a focus outside it. */
-export function useDismiss({ open, inside, onDismiss }: Dismiss) {
+export function useDismiss({ open, inside, onDismiss, passesEscapeOn = false }: Dismiss) {
   const dismiss = useEffectEvent(onDismiss)
   const isInside = useEffectEvent((target: EventTarget | null) => target instanceof Node && inside.some((ref) => ref.current?.contains(target)))
 
@@ -20,8 +22,10 @@ export function useDismiss({ open, inside, onDismiss }: Dismiss) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // A modal dialog around the layer must stay open.
-      event.preventDefault()
-      event.stopPropagation()
+      if (!passesEscapeOn) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
       dismiss('escape')
     }
     const onElsewhere = (event: Event) => {
@@ -35,5 +39,5 @@ export function useDismiss({ open, inside, onDismiss }: Dismiss) {
       document.removeEventListener('pointerdown', onElsewhere, { capture: true })
       document.removeEventListener('focusin', onElsewhere)
     }
-  }, [open])
+  }, [open, passesEscapeOn])
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from './connection'
 import { notifications, type Notifications } from './poll'
 import { queueCounts, type QueueCounts } from './queue-counts'
-import { waitingFor, type ListedRequest } from './queue-list'
+import { listRequests, waitingFor, type ListedRequest } from './queue-list'
 import { onQueue } from './queue-news'
 
 export function useOffline(): boolean {
@@ -20,22 +20,21 @@ export function useQueueCounts(): QueueCounts {
   return useSyncExternalStore(queueCounts.subscribe, queueCounts.get, queueCounts.none)
 }
 
-/** What waits of one record; null until the device has been asked. */
-export function useUnsent(entity: string): readonly ListedRequest[] | null {
-  const [unsent, setUnsent] = useState<{ readonly entity: string; readonly requests: readonly ListedRequest[] } | null>(null)
+/** What waits on this device, of one record where one is named; null until the device has been asked. */
+export function useUnsent(entity?: string): readonly ListedRequest[] | null {
+  const [unsent, setUnsent] = useState<{ readonly entity: string | undefined; readonly requests: readonly ListedRequest[] } | null>(null)
   useEffect(() => {
     let isGone = false
-    const look = () =>
-      void waitingFor(entity).then(
-        (requests) => isGone || setUnsent({ entity, requests }),
-        () => isGone || setUnsent({ entity, requests: [] }),
-      )
-    look()
-    const stop = onQueue(look)
+    const look = async () => {
+      const requests = await (entity === undefined ? listRequests() : waitingFor(entity)).catch(() => [])
+      if (!isGone) setUnsent({ entity, requests })
+    }
+    void look()
+    const stop = onQueue(() => void look())
     return () => {
       isGone = true
       stop()
     }
   }, [entity])
-  return unsent?.entity === entity ? unsent.requests : null
+  return unsent && unsent.entity === entity ? unsent.requests : null
 }

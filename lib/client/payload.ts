@@ -10,9 +10,9 @@ export function queryOf(input: unknown): Record<string, string> {
   )
 }
 
-/** What a write sends: nothing empty at the top. Null stays, it says that a value is taken away; so does everything inside. */
+/** What a write sends: nothing that was not given. An empty text and null stay: they say that a value is taken away. */
 export function bodyOf(input: unknown): Body {
-  return Object.fromEntries(fieldsOf(input).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(fieldsOf(input).filter(([, value]) => value !== undefined))
 }
 
 /** An address by which the same question is found again: spelling and order of its fields do not matter. */

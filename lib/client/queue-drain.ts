@@ -1,4 +1,5 @@
 import { durably, requestsIn, type RetryRequest, type Waiting } from './cafsdb'
+import { connection } from './connection'
 import { personIn } from './local-user'
 import { withQueueLock } from './locks'
 import { noteSignedOut } from './poll'
@@ -28,7 +29,8 @@ async function repeat(): Promise<void> {
       await takeBackPurged()
       await drain()
     })
-  } while (again)
+    // Asked for again while it ran: but not into a network that has just failed.
+  } while (again && !connection.offline)
 }
 
 async function drain(): Promise<void> {
@@ -52,7 +54,7 @@ function takeNext(held: ReadonlySet<string>): Promise<Waiting | null> {
     const queue = tx.objectStore('retryRequests')
     const [person, waiting] = await Promise.all([personIn(tx.objectStore('general')), requestsIn(queue)])
     const mine = waiting.filter(({ request }) => request.options.userId === person)
-    const first = firstSendable(waiting.filter(({ request }) => request.options.userId === person), held)
+    const first = firstSendable(mine, held)
     if (!first) return null
     const { options } = first.request
     const request = { ...first.request, options: { ...options, attempts: options.attempts + 1 } }

@@ -4,25 +4,29 @@ import { revisionOf } from './revision-chain'
 
 /** Where a request goes: to the end, or to the place `seq` of another; `drop` are those that it makes needless. */
 export type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
+/** `purged` left the queue for their age, and will be there again before anything is sent. */
+type Given = { readonly waiting: readonly Waiting[]; readonly purged: readonly RetryRequest[]; readonly fresh: RetryRequest }
+export type Decide = (given: Given) => Placing
 
 /**
  * Only a request that was never tried may be replaced: the server may have carried out a tried one, and a key means one payload. And only the
  * record's last one: what was queued after it may rest on it, or it on that.
  */
-export function placeRequest(waiting: readonly Waiting[], fresh: RetryRequest): Placing {
+export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   const ofRecord = waiting.filter(({ request: { options } }) => options.userId === fresh.options.userId && options.entity === fresh.options.entity)
-  const earlier = ofRecord.filter((one) => replaces(fresh, one) && hasSeenRequest(one.request.key))
+  const earlier = ofRecord.filter((one) => replaces(fresh, one.request) && hasSeenRequest(one.request.key))
   const refused = earlier.find(({ request }) => request.options.refused)
   if (refused) return overRefused(fresh, refused, earlier)
   const last = ofRecord.at(-1)
   const before = earlier.at(-1)
   if (before && before === last && before.request.options.attempts === 0) return { request: inPlaceOf(before.request, fresh), seq: before.seq, drop: [] }
-  return { request: before ? { ...fresh, options: { ...fresh.options, follows: true } } : fresh, drop: [] }
+  const follows = [...purged, ...ofRecord.map(({ request }) => request)].some((request) => isOfPart(fresh, request) && hasSeenRequest(request.key))
+  return { request: follows ? { ...fresh, options: { ...fresh.options, follows } } : fresh, drop: [] }
 }
 
 /** For a decision between two versions: nothing else of the part is left waiting. */
-export function placeOver(waiting: readonly Waiting[], fresh: RetryRequest): Placing {
-  const earlier = waiting.filter((one) => replaces(fresh, one))
+export function placeOver({ waiting, fresh }: Given): Placing {
+  const earlier = waiting.filter((one) => replaces(fresh, one.request))
   const [first, ...others] = earlier
   return first ? { request: fresh, seq: first.seq, drop: others.map(({ seq }) => seq) } : { request: fresh, drop: [] }
 }
@@ -42,6 +46,11 @@ function inPlaceOf(old: RetryRequest, fresh: RetryRequest): RetryRequest {
   return { ...fresh, options: { ...fresh.options, body: { ...fresh.options.body, ...revision }, ...(follows && { follows }) } }
 }
 
-function replaces({ options: fresh }: RetryRequest, { request: { options: old } }: Waiting): boolean {
-  return fresh.part !== undefined && old.part === fresh.part && old.contractName === fresh.contractName && old.entity === fresh.entity && old.userId === fresh.userId
+function replaces(fresh: RetryRequest, old: RetryRequest): boolean {
+  return isOfPart(fresh, old) && old.options.contractName === fresh.options.contractName
+}
+
+/** A mark that is given and one that is taken away are two calls on one part. */
+function isOfPart({ options: fresh }: RetryRequest, { options: old }: RetryRequest): boolean {
+  return fresh.part !== undefined && old.part === fresh.part && old.entity === fresh.entity && old.userId === fresh.userId
 }

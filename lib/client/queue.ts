@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 import { CallError } from './call-error'
-import { durably, requestsIn, type RetryRequest, type Waiting } from './cafsdb'
+import { durably, requestsIn, type RetryRequest } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { connection } from './connection'
+import { purgedRequests } from './drafts-store'
 import { sawRequest } from './known-requests'
 import { ownKey, personIn, ready } from './local-user'
 import { shownLocale } from './locale'
@@ -11,7 +12,7 @@ import { newId } from './new-id'
 import { bodyOf, takes } from './payload'
 import { replay } from './queue-drain'
 import { queueChanged, requestApplied } from './queue-news'
-import { placeOver, placeRequest, type Placing } from './queue-place'
+import { placeOver, placeRequest, type Decide } from './queue-place'
 import { sendRequest } from './queue-send'
 import { onLatest } from './revision-chain'
 
@@ -61,7 +62,7 @@ function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
   }
 }
 
-async function save(fresh: RetryRequest, place: Place, decide: (waiting: readonly Waiting[], fresh: RetryRequest) => Placing): Promise<void> {
+async function save(fresh: RetryRequest, place: Place, decide: Decide): Promise<void> {
   try {
     await store(fresh, place, decide)
   } catch (error) {
@@ -76,17 +77,19 @@ async function save(fresh: RetryRequest, place: Place, decide: (waiting: readonl
 }
 
 /** Record and request in one transaction: after a crash both are there or neither. */
-function store(fresh: RetryRequest, { record }: Place, decide: (waiting: readonly Waiting[], fresh: RetryRequest) => Placing): Promise<void> {
-  return durably(['general', 'retryRequests'], async (tx) => {
+async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
+  const purged = (await purgedRequests(fresh.options.userId).catch(() => [])).map(({ request }) => request)
+  await durably(['general', 'retryRequests'], async (tx) => {
     const general = tx.objectStore('general')
     const queue = tx.objectStore('retryRequests')
     const [person, waiting] = await Promise.all([personIn(general), requestsIn(queue)])
     if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
-    const { request, seq, drop } = decide(waiting, fresh)
+    const { request, seq, drop } = decide({ waiting, fresh, purged })
     await Promise.all([
+      // First, because a value that cannot be stored throws here and now.
+      record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),
       ...drop.map((old) => queue.delete(old)),
       queue.put(request, seq),
-      record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),
     ])
   })
 }

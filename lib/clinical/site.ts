@@ -27,6 +27,13 @@ export function placeProblems({ site, teeth, surfaces }: Place): PlaceProblem[] 
   return found.filter(({ path, code }, at) => found.findIndex((other) => other.path === path && other.code === code) === at)
 }
 
+const needed: ReadonlySet<string> = new Set(['toothNeeded', 'surfaceNeeded', 'regionNeeded'])
+
+/** What is wrong, leaving out what is only not said yet: a procedure is chosen first and its place a moment later, and both are kept. */
+export function placeFaults(place: Place): PlaceProblem[] {
+  return placeProblems(place).filter(({ code }) => !needed.has(code))
+}
+
 function teethProblems(site: ProcedureSite, teeth: readonly number[]): PlaceProblem[] {
   const bad = (code: string): PlaceProblem[] => [{ path: 'teeth', code }]
   if (!needsTeeth(site)) return teeth.length > 0 ? bad('teethNotHere') : []

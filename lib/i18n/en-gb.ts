@@ -1,12 +1,21 @@
+import changelog from '@/messages/en-GB/changelog.json'
+import clinical from '@/messages/en-GB/clinical.json'
 import connection from '@/messages/en-GB/connection.json'
+import dashboard from '@/messages/en-GB/dashboard.json'
+import dev from '@/messages/en-GB/dev.json'
+import errors from '@/messages/en-GB/errors.json'
 import format from '@/messages/en-GB/format.json'
 import issues from '@/messages/en-GB/issues.json'
 import mail from '@/messages/en-GB/mail.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
+import selector from '@/messages/en-GB/selector.json'
+import settings from '@/messages/en-GB/settings.json'
+import shell from '@/messages/en-GB/shell.json'
+import signIn from '@/messages/en-GB/signIn.json'
 import ui from '@/messages/en-GB/ui.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { connection, format, issues, mail, retryRequests, ui }
+export const enGB = { changelog, clinical, connection, dashboard, dev, errors, format, issues, mail, retryRequests, selector, settings, shell, signIn, ui }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

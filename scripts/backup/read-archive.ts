@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Extract } from 'tar-stream'
@@ -21,15 +22,14 @@ export async function eachEntry(file: string, visit: (name: string, entry: Entry
 
 /** Reads all of it before anything is touched: a backup that was cut off or damaged is refused here. */
 export async function readManifest(file: string): Promise<Manifest> {
-  const found: Buffer[] = []
+  let found: string | undefined
   try {
     await eachEntry(file, async (name, entry) => {
-      if (name !== MANIFEST_NAME) return
-      for await (const chunk of entry) found.push(chunk)
+      if (name === MANIFEST_NAME) found = await text(entry)
     })
   } catch (error) {
     throw new Error(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
-  if (found.length === 0) throw new Error(`${file} is not a whole backup: its last part is missing.`)
-  return Manifest.parse(JSON.parse(Buffer.concat(found).toString('utf8')))
+  if (found === undefined) throw new Error(`${file} is not a whole backup: its last part is missing.`)
+  return Manifest.parse(JSON.parse(found))
 }

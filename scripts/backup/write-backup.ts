@@ -57,8 +57,8 @@ async function addTable({ client, archive, table }: { client: pg.Client; archive
     waiting = []
     bytes = 0
   }
-  for await (const chunk of rows) {
-    const content = Buffer.from(chunk)
+  const contents: AsyncIterable<Buffer> = rows
+  for await (const content of contents) {
     waiting.push(content)
     bytes += content.length
     if (bytes >= PIECE_BYTES) await flush()

@@ -1,3 +1,20 @@
 import 'server-only'
-export const filesCalls = []
-export const findOwnImage = async (_db: unknown, _what: unknown): Promise<boolean> => false
+import { filesAtOnce } from '@/lib/contracts/files'
+import { readSettings } from '@/server/config'
+import { settleStored } from './settle'
+import { takeIn } from './take-in'
+import { issuesOf } from './views'
+
+export { downloadCall, filesCalls, uploadCall } from './calls'
+export { filesJobs } from './jobs'
+/** Whether this is a picture that this person uploaded. */
+export { hasOwnImage as findOwnImage } from './queries'
+
+/** How the upload's route treats files before the call sees them. */
+export const uploading = {
+  limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
+  mostFiles: filesAtOnce,
+  take: takeIn,
+  settle: settleStored,
+  issues: issuesOf,
+} as const

@@ -1,18 +1,12 @@
 import 'server-only'
-import { resolveLocale } from '@/lib/i18n/locales'
-import { v7, validate } from 'uuid'
-import { actorOfToken, type Actor } from './actor'
-import { actingAddress } from './address'
 import { privateHeaders, refusalAnswer, successAnswer } from './answer'
-import { now } from './clock'
 import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
+import { answered, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
 import { pollingUser } from './live'
-import { logger } from './logger'
 import { hasNull, readJson } from './request-body'
 import { runCall } from './run-call'
-import { isSameOrigin, assertOwnPage } from './same-origin'
-import { cookieOf, tokenOfCookies } from './session-cookie'
+import { tokenOfCookies } from './session-cookie'
 import { hashToken } from './token'
 
 const EXPOSED = Symbol.for('cusp.exposed')
@@ -39,16 +33,12 @@ export function exposedHandler(calls: readonly Call[], handle: (request: Request
 
 async function answer(request: Request, find: () => Call | undefined): Promise<Response> {
   const info = requestInfo(request)
-  try {
+  return answered(info, async () => {
     const call = find()
     if (!call) throw refuse('NOT_FOUND')
     if (call.contract.method !== request.method) throw refuse('METHOD_NOT_ALLOWED')
     return (call.etag && (await unchanged(call.etag, request))) ?? (await run(call, request, info))
-  } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error, info.locale)
-    logger.error('request.failed', { requestId: info.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-    return refusalAnswer(refuse('ERROR', { data: { id: info.id } }), info.locale)
-  }
+  })
 }
 
 /** The poll's usual answer: the session counts and nothing is new, known without a query. */
@@ -62,15 +52,8 @@ async function unchanged(etag: (userId: string) => string | null, request: Reque
 
 async function run(call: Call, request: Request, info: RequestInfo): Promise<Response> {
   const credentialsAreInput = call.access.kind === 'public'
-  const { input, credentials } = split(await inputOf(call, request), credentialsAreInput)
-  const header = request.headers.get('authorization')
-  const stated = credentials.authToken ?? (header?.startsWith('Bearer ') ? header.slice(7) : undefined)
-  const cookie = stated ? null : tokenOfCookies(request.headers.get('cookie'))
-  if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
-  const token = stated ?? cookie
-  const actor = token && call.access.kind !== 'public' ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
-  assertSamePerson(request, actor)
-  const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
+  const { input, credentials } = splitCredentials(await inputOf(call, request), credentialsAreInput)
+  const { actor, locale } = await callerOf(request, { call, credentials, info })
   const key = keyOf(request)
   // The version is read before the answer is made: what changes in between is then asked for again, never missed.
   const etag = call.etag && actor ? call.etag(actor.id) : null
@@ -87,16 +70,14 @@ function inputOf(call: Call, request: Request): Promise<unknown> {
   return request.method === 'GET' ? Promise.resolve(queryOf(request)) : readJson(request, call.bodyLimit)
 }
 
-function queryOf(request: Request): unknown {
+export function queryOf(request: Request): unknown {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   if (hasNull(query)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
   return query
 }
 
-type Credentials = { readonly username?: string; readonly authToken?: string; readonly locale?: string }
-
 /** Takes what every request may carry (username, authToken, locale) off the call's own input; a public call's username is its input. */
-function split(body: unknown, credentialsAreInput: boolean): { input: unknown; credentials: Credentials } {
+export function splitCredentials(body: unknown, credentialsAreInput: boolean): { input: unknown; credentials: Credentials } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, credentials: {} }
   const text = (name: string): string | undefined => {
     const value: unknown = Reflect.get(body, name)
@@ -107,29 +88,4 @@ function split(body: unknown, credentialsAreInput: boolean): { input: unknown; c
   const taken = stated ? ['username', 'authToken', 'locale'] : ['locale']
   const input = Object.fromEntries(Object.entries(body).filter(([name]) => !taken.includes(name)))
   return { input, credentials: { locale: text('locale'), ...(stated && { username: text('username'), authToken: text('authToken') }) } }
-}
-
-/** What one person left to be sent is never sent as another. */
-function assertSamePerson(request: Request, actor: Actor | null): void {
-  const claimed = request.headers.get('x-cusp-user')
-  if (claimed !== null && claimed !== actor?.id) throw refuse('AUTHENTICATION_FAILED')
-}
-
-function keyOf(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return null
-  if (!validate(key)) throw refuse('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', code: 'notUuid', message: 'notUuid' }] })
-  return key.toLowerCase()
-}
-
-function requestInfo(request: Request): RequestInfo {
-  const { headers } = request
-  return {
-    id: headers.get('x-request-id') ?? v7(),
-    at: now(),
-    address: actingAddress(headers),
-    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
-    sameOrigin: isSameOrigin(headers),
-  }
 }

@@ -28,6 +28,8 @@ export type ScreenContext = {
   readonly query: Readonly<Record<string, string | string[] | undefined>>
   /** A read, through the one door; a row that is not there or not theirs draws the not-found screen. */
   readonly run: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C>>
+  /** The same, null where the row is not there or not theirs: for a record that may exist on the device alone. */
+  readonly find: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C> | null>
 }
 
 const SCREEN = Symbol.for('cusp.screen')
@@ -47,6 +49,7 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
         params: await params,
         query: await searchParams,
         run: (call, input) => run(call, input, { actor, request }),
+        find: (call, input) => orNull(run(call, input, { actor, request })),
       }
       return <Frame actor={actor} name={name}>{await shown(() => render(context))}</Frame>
     }
@@ -56,6 +59,15 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
 
 export function screenNameOf(value: unknown): ScreenName | null {
   return typeof value === 'function' && SCREEN in value ? (value as Page)[SCREEN] : null
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 'NOT_FOUND') return null
+    throw error
+  }
 }
 
 async function shown(render: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {

@@ -8,6 +8,7 @@ const Ground = z.object({ admin: z.string(), run: z.string() })
 export type Ground = z.output<typeof Ground>
 const VARIABLE = 'CUSP_TEST_GROUND'
 const templateOf = ({ run }: Ground) => `${run}_template`
+const demoOf = ({ run }: Ground) => `${run}_demo`
 
 /** One migrated database per run, copied for each test file: copying takes 60 ms, migrating seconds. */
 export async function layGround(admin: string): Promise<Ground> {
@@ -17,6 +18,14 @@ export async function layGround(admin: string): Promise<Ground> {
   await migrate({ url: addressOf({ admin, name: template }), log: () => {} })
   process.env[VARIABLE] = JSON.stringify(ground)
   return ground
+}
+
+/** Makes what demoDatabase() copies; `seed` fills it. */
+export async function layDemo(ground: Ground, seed: (url: string) => Promise<void>): Promise<void> {
+  const { admin } = ground
+  const name = demoOf(ground)
+  await onServer(admin, [`CREATE DATABASE ${name} TEMPLATE ${templateOf(ground)}`])
+  await seed(addressOf({ admin, name }))
 }
 
 export async function clearGround({ admin, run }: Ground): Promise<void> {
@@ -32,6 +41,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground, template: templateOf(ground) })
 }
 
+/** One with the demo school, in browser tests. */
+export async function demoDatabase(): Promise<TestDatabase> {
+  const ground = theGround()
+  return createDatabase({ ground, template: demoOf(ground) })
+}
+
 /** One without so much as a table. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground: theGround(), template: 'template0' })
@@ -39,7 +54,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 function theGround(): Ground {
   const text = process.env[VARIABLE]
-  if (!text) throw new Error('No test database server: run this through tests/vitest.config.ts')
+  if (!text) throw new Error('No test database server: run this through tests/vitest.config.ts or tests/playwright.config.ts')
   return Ground.parse(JSON.parse(text))
 }
 

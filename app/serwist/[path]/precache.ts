@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ManifestTransform } from '@serwist/turbopack'
+import type { createSerwistRoute } from '@serwist/turbopack'
+
+type ManifestTransform = NonNullable<Parameters<typeof createSerwistRoute>[0]['manifestTransforms']>[number]
 
 const output = path.join(process.cwd(), '.next')
 const shellFiles = ['server/app/~offline/page/build-manifest.json', 'server/app/~offline/page_client-reference-manifest.js']

@@ -30,7 +30,7 @@ export const askForCheck = contract({
   method: 'POST',
   input: z.strictObject({ sessionId, checkId: z.uuid(), kind: z.literal('FINAL_CHECK'), occurredAt }),
   output: z.object({ askedAt: z.string() }),
-  errors: [...closed, 'clinical-sessions.EMPTY', 'clinical-sessions.ALREADY_WAITING'],
+  errors: [...closed, 'clinical-sessions.EMPTY', 'clinical-sessions.INCOMPLETE', 'clinical-sessions.ALREADY_WAITING'],
   queued: true,
 })
 
@@ -58,7 +58,7 @@ export const finishMarking = contract({
   method: 'POST',
   input: z.strictObject({ sessionId, occurredAt }),
   output: z.object({ state: z.literal('MARKED_LOCKED'), finishedAt: z.string() }),
-  errors: [...closed, 'clinical-sessions.EMPTY', 'clinical-sessions.MARKS_MISSING'],
+  errors: [...closed, 'clinical-sessions.EMPTY', 'clinical-sessions.INCOMPLETE', 'clinical-sessions.MARKS_MISSING'],
   queued: true,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeProblems } from '@/lib/clinical/site'
+import { placeFaults } from '@/lib/clinical/site'
 import { helpLevels, procedureSites } from '@/lib/clinical/vocabulary'
 import { contract } from '@/lib/contract'
 import { headerFields, occurredAt, revision, Saved, Target } from './parts'
@@ -26,7 +26,7 @@ export const saveHeader = contract({
   queued: true,
 })
 
-/** Adds (revision 0, an id that the device made) or changes a procedure line; with the revision of its removal it is taken back. */
+/** A place may still be missing: asking for marking demands it. Adds (revision 0, an id that the device made) or changes a procedure line; with the revision of its removal it is taken back. */
 export const saveLine = contract({
   name: 'clinical-sessions.saveLine',
   method: 'POST',
@@ -46,7 +46,7 @@ export const saveLine = contract({
       occurredAt,
     })
     .superRefine((line, context) => {
-      for (const { path, code } of placeProblems(line)) context.addIssue({ code: 'custom', path: [path], message: code, input: line[path] })
+      for (const { path, code } of placeFaults(line)) context.addIssue({ code: 'custom', path: [path], message: code, input: line[path] })
     }),
   output: Saved,
   errors: [...closed, 'clinical-sessions.PROCEDURE_INACTIVE'],

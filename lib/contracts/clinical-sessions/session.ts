@@ -87,7 +87,7 @@ export const Session = z.object({
   /** Newest first. */
   history: z.array(HistoryEntry),
   may: May,
-  /** The procedures of its lines, the sections that are marked, and every scale that they or its marks name. */
+  /** The procedures of its lines, every section that is in use or marked here, and every scale that they or its marks name. */
   catalogue: z.object({ procedures: z.array(UsedProcedure), sections: z.array(UsedSection), scales: z.array(Scale) }),
 })
 export type Session = z.output<typeof Session>

@@ -258,6 +258,7 @@ CREATE TABLE "mark" (
     "given_at" TIMESTAMPTZ NOT NULL,
     "occurred_at" TIMESTAMPTZ NOT NULL,
     "revision" INTEGER NOT NULL DEFAULT 1,
+    "cleared_at" TIMESTAMPTZ,
 
     CONSTRAINT "mark_pkey" PRIMARY KEY ("id")
 );
@@ -594,6 +595,12 @@ CREATE INDEX "treatment_session_teacher_id_state_held_on_idx" ON "treatment_sess
 CREATE INDEX "treatment_session_clinic_id_held_on_shift_idx" ON "treatment_session"("clinic_id", "held_on", "shift");
 
 -- CreateIndex
+CREATE INDEX "treatment_session_state_held_on_idx" ON "treatment_session"("state", "held_on");
+
+-- CreateIndex
+CREATE INDEX "treatment_session_held_on_id_idx" ON "treatment_session"("held_on", "id");
+
+-- CreateIndex
 CREATE INDEX "procedure_line_session_id_idx" ON "procedure_line"("session_id");
 
 -- CreateIndex
@@ -658,6 +665,9 @@ CREATE INDEX "app_user_group_id_idx" ON "app_user"("group_id");
 
 -- CreateIndex
 CREATE INDEX "app_user_firm_id_idx" ON "app_user"("firm_id");
+
+-- CreateIndex
+CREATE INDEX "app_user_profile_image_id_idx" ON "app_user"("profile_image_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "role_name_key" ON "role"("name");
@@ -769,6 +779,9 @@ ALTER TABLE "session_history" ADD CONSTRAINT "session_history_session_id_fkey" F
 
 -- AddForeignKey
 ALTER TABLE "sign_in_session" ADD CONSTRAINT "sign_in_session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_profile_image_id_fkey" FOREIGN KEY ("profile_image_id") REFERENCES "asset"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_programme_id_fkey" FOREIGN KEY ("programme_id") REFERENCES "programme"("id") ON DELETE SET NULL ON UPDATE CASCADE;

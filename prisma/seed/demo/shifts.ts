@@ -13,11 +13,11 @@ const HOME: ClinicName = 'Restorative clinic'
 const CHAIRS = { student: 14, student2: 9 } as const
 const SEATED = { 'Restorative clinic': 17, 'Periodontal clinic': 15 } as const
 
-/** Three weeks behind, today, and the week ahead. Answers what is behind. */
-export async function seedShifts({ db, school, today }: { db: Db; school: School; today: Day }): Promise<PlannedShift[]> {
+/** Three weeks behind, today, and the week ahead. Answers what is behind, day by day. */
+export async function seedShifts({ db, school, today }: { db: Db; school: School; today: Day }): Promise<PlannedShift[][]> {
   const usual = (day: Day) => planDay({ school, day, shifts: ['AM', 'PM'], accounts: 'sometimes' })
-  const past = weekdaysBefore(today, 21).flatMap(usual)
-  await insertShifts(db, [...past, ...weekdaysAfter(today, 7).flatMap(usual)])
+  const past = weekdaysBefore(today, 21).map(usual)
+  await insertShifts(db, [...past.flat(), ...weekdaysAfter(today, 7).flatMap(usual)])
   return past
 }
 

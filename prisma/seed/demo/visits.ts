@@ -39,6 +39,7 @@ const KINDS: Record<ClinicName, readonly Kind[]> = {
     { codes: ['PE05', 'PV04'], teeth: [], specialty: 'Periodontology' },
   ],
 }
+const HELP: Record<'early' | 'late', readonly HelpLevel[]> = { early: ['ASSISTED', 'SUPERVISED', 'SUPERVISED'], late: ['SUPERVISED', 'SUPERVISED', 'INDEPENDENT'] }
 const BACK_SURFACES = [['O'], ['M', 'O'], ['O', 'D'], ['M', 'O', 'D'], ['B']]
 const FRONT_SURFACES = [['M'], ['D'], ['M', 'I'], ['B']]
 
@@ -48,12 +49,14 @@ export function drawVisit({ school, random, clinicName, student }: { school: Sch
   const possible = KINDS[clinicName].filter(({ codes, therapy }) => codes.every((code) => known.has(code)) && (therapy || !student.isTherapy))
   const { codes, teeth, specialty } = random.pick(possible)
   const tooth = random.draw(teeth, 1)
-  const helpLevel = random.pick(student.year === 3 ? ['ASSISTED', 'SUPERVISED', 'SUPERVISED'] : ['SUPERVISED', 'SUPERVISED', 'INDEPENDENT'])
+  const helpLevel = random.pick(student.year === 3 ? HELP.early : HELP.late)
   const lines = codes.flatMap((code) => known.get(code) ?? []).map((procedure) => ({ procedure, site: procedure.site, ...placeOf({ random, site: procedure.site, tooth }), helpLevel }))
   return { specialty, lines }
 }
 
 function placeOf({ random, site, tooth }: { random: Random; site: ProcedureSite; tooth: readonly number[] }): { teeth: number[]; surfaces: string[] } {
   if (site === 'SURFACES') return canonicalPlace({ site, teeth: tooth, surfaces: random.pick(tooth.some((number) => number % 10 <= 3) ? FRONT_SURFACES : BACK_SURFACES) })
-  return canonicalPlace({ site, teeth: needsTeeth(site) ? tooth : [], surfaces: random.draw(regionsOf(site), 1) })
+  // Where a tooth was made numb, it is that tooth's quadrant that was treated.
+  const own = site === 'QUADRANT' ? tooth.flatMap((number) => regionsOf(site)[Math.floor(number / 10) - 1] ?? []) : []
+  return canonicalPlace({ site, teeth: needsTeeth(site) ? tooth : [], surfaces: own.length > 0 ? own : random.draw(regionsOf(site), 1) })
 }

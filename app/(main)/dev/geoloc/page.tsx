@@ -1,0 +1,4 @@
+import { screen } from '@/app/screen'
+import { GeolocationScreen } from '@/components/dev/geolocation-screen'
+
+export default screen('devGeoloc', () => <GeolocationScreen />)

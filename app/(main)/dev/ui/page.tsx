@@ -1,0 +1,4 @@
+import { screen } from '@/app/screen'
+import { UiGallery } from '@/components/dev/ui-gallery'
+
+export default screen('devUi', () => <UiGallery />)

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { MainFrame } from '@/app/main-frame'
+
+export default function MainLayout({ children }: { children: ReactNode }) {
+  return <MainFrame>{children}</MainFrame>
+}

@@ -1,0 +1,4 @@
+import { downloadCall } from '@/server/files'
+import { exposeFile } from '@/server/kernel/expose-file'
+
+export const GET = exposeFile(downloadCall)

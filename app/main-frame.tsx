@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Shell } from '@/components/shell/shell'
+import { MessagesFor } from '@/lib/i18n/messages-for'
+import { pageActor } from '@/server/kernel/page-request'
+import { shellDataFor } from './shell-data'
+
+/** The shell around what a signed-in person sees; nothing around what anybody else does. It gates nothing. */
+export async function MainFrame({ children }: { children: ReactNode }) {
+  const actor = await pageActor()
+  if (!actor) return children
+  return (
+    <MessagesFor namespaces={['connection', 'errors', 'format', 'shell', 'ui']}>
+      <Shell key={actor.id} data={await shellDataFor(actor)}>{children}</Shell>
+    </MessagesFor>
+  )
+}

@@ -1,0 +1,35 @@
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { LocalUser } from '@/components/shell/local-user'
+import { appearanceIn } from '@/lib/appearance'
+import type { ScreenName } from '@/lib/gates'
+import { MessagesFor } from '@/lib/i18n/messages-for'
+import type { Actor } from '@/server/kernel/actor'
+import { namespacesOf } from './screen-namespaces'
+import { pageConfig } from './shell-data'
+
+export interface FrameProps {
+  actor: Actor
+  name: ScreenName
+  children: ReactNode
+}
+
+/** Around every screen of a signed-in person: its title, its texts, and whose it is. */
+export async function Frame({ actor, name, children }: FrameProps) {
+  const [t, locale, timeZone, jar, { brandName, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), pageConfig()])
+  const appearance = appearanceIn((cookie) => jar.get(cookie)?.value)
+  return (
+    <MessagesFor namespaces={namespacesOf(name)}>
+      <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>
+      <LocalUser
+        key={actor.id}
+        person={{ id: actor.id, displayName: actor.displayName }}
+        locale={locale}
+        configuration={{ ...appearance, timeZone, wording: languageoverride[locale] ?? {} }}
+      >
+        {children}
+      </LocalUser>
+    </MessagesFor>
+  )
+}

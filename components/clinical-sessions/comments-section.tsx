@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useRelativeTime } from '@/lib/i18n/use-formats'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
+import { TextArea } from '@/components/ui/text-area'
+import { call } from '@/lib/client/request'
+import { readComments, type Session } from '@/lib/contracts/clinical-sessions'
+import { useDraftText } from './use-draft-text'
+import { useNow } from './use-now'
+import type { SessionSaves } from './session-saves'
+
+/** The thread between student and teacher; open while somebody has not read it. It goes on after the session is locked. */
+export function CommentsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
+  const t = useTranslations('clinical')
+  const issues = useTranslations('issues')
+  const relative = useRelativeTime()
+  const now = useNow()
+  const [text, setText, forget] = useDraftText(`comment:${session.id}`)
+  const [error, setError] = useState<string | null>(null)
+  const unread = session.comments.filter((comment) => comment.unread).length
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return setError(issues('required'))
+    setError(null)
+    void saves.comment(text.trim())
+    forget()
+  }
+
+  return (
+    <Section id="comments" title={t('comments.title')} count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined} defaultOpen={unread > 0 || session.comments.length > 0}>
+      <SeenComments sessionId={session.id} unread={unread} />
+      <ol className="flex flex-col gap-4">
+        {session.comments.map((comment) => (
+          <li key={comment.id} className="flex gap-3">
+            <Avatar name={comment.author.displayName} size="sm" />
+            <div className="min-w-0">
+              <p className="text-meta text-muted"><span className="font-medium text-ink">{comment.author.displayName}</span> · {relative(comment.createdAt, now)}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{comment.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {session.comments.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
+      {session.may.comment && (
+        <form onSubmit={send} className="mt-4 flex flex-col gap-2" noValidate>
+          <TextArea id="comment" label={t('comments.write')} rows={3} maxLength={4000} value={text} onChange={setText} error={error} />
+          <Button type="submit" className="self-start">{t('comments.send')}</Button>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+/** Seen once they were on the screen; the count in the shell follows with the next poll. */
+function SeenComments({ sessionId, unread }: { sessionId: string; unread: number }) {
+  const tell = useEffectEvent(() => {
+    // Only a courtesy: what fails is told again when the session is opened next.
+    void call(readComments, { sessionId }).catch(() => {})
+  })
+  useEffect(() => {
+    if (unread > 0) tell()
+  }, [unread])
+  return null
+}

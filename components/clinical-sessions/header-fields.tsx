@@ -1,0 +1,122 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DayField } from '@/components/ui/day-field'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { addDays } from '@/lib/clinical/shift'
+import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
+import type { Header } from '@/lib/contracts/clinical-sessions'
+import { PersonField, type Choice } from './person-field'
+import type { useCatalogue } from './use-local-copy'
+
+export type Head = Omit<Header, 'revision'>
+type Catalogue = NonNullable<ReturnType<typeof useCatalogue>['data']>
+
+interface HeaderFieldsProps {
+  head: Head
+  /** Called with the whole head at each change. */
+  onChange: (head: Head) => void
+  catalogue: Catalogue
+  teachers: readonly Choice[]
+  partners: readonly Choice[]
+  /** Names of people who are in no list any more. */
+  named?: Readonly<Record<string, string>>
+  /** What is wrong, by the field's name. */
+  errors?: Readonly<Record<string, string>>
+  today: string
+  readOnly?: boolean
+}
+
+/** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
+export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, readOnly }: HeaderFieldsProps) {
+  const t = useTranslations('clinical')
+  const set = (part: Partial<Head>) => onChange({ ...head, ...part })
+  const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
+  const common = { readOnly }
+  const field = (name: string) => ({ ...common, id: `head-${name}`, error: errors[name] })
+  const options = (rows: readonly { id: string; name: string }[], chosen: string | null) => {
+    const known = rows.map(({ id, name }) => ({ value: id, label: name }))
+    return chosen && named[chosen] && !rows.some(({ id }) => id === chosen) ? [...known, { value: chosen, label: named[chosen] }] : known
+  }
+
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Select {...field('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
+      <TextField
+        {...field('chairNumber')}
+        label={t('head.chair')}
+        inputMode="numeric"
+        maxLength={3}
+        optional
+        value={head.chairNumber === null ? '' : String(head.chairNumber)}
+        onChange={(text) => set({ chairNumber: /^\d+$/.test(text) ? Number(text) : null })}
+        description={clinic ? t('head.chairs', { count: clinic.chairCount }) : undefined}
+      />
+      <DayField {...field('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn })} required />
+      <Segmented {...field('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />
+      <PersonField {...field('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
+      <PersonField {...field('partnerId')} label={t('head.partner')} people={partners} value={head.partnerId} names={named} onChange={(partnerId) => set({ partnerId })} optional />
+      <Select
+        {...field('participationTypeId')}
+        label={t('head.participation')}
+        value={head.participationTypeId}
+        onChange={(participationTypeId) => set({ participationTypeId })}
+        options={options(catalogue.participationTypes, head.participationTypeId)}
+      />
+      <Select
+        {...field('specialtyId')}
+        label={t('head.specialty')}
+        optional
+        value={head.specialtyId ?? ''}
+        onChange={(id) => set({ specialtyId: id || null })}
+        options={options(catalogue.specialties, head.specialtyId)}
+        placeholder={t('head.none')}
+      />
+      <Segmented
+        {...field('patientAttendance')}
+        className="md:col-span-2"
+        label={t('head.attendance')}
+        value={head.patientAttendance}
+        onChange={(patientAttendance) => set({ patientAttendance })}
+        options={patientAttendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+      />
+      <Segmented
+        {...field('patientKind')}
+        label={t('head.patientKind')}
+        value={head.patient?.kind ?? 'HOSPITAL_NUMBER'}
+        onChange={(kind) => set({ patient: { kind, text: head.patient?.text ?? '' } })}
+        options={patientKinds.map((value) => ({ value, label: t(`patientKind.${value}`) }))}
+      />
+      <TextField
+        {...field('patient')}
+        label={head.patient?.kind === 'INITIALS' ? t('head.initials') : t('head.hospitalNumber')}
+        description={t('head.patientPrivate')}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+        maxLength={head.patient?.kind === 'INITIALS' ? 8 : 40}
+        value={head.patient?.text ?? ''}
+        onChange={(text) => set({ patient: { kind: head.patient?.kind ?? 'HOSPITAL_NUMBER', text } })}
+      />
+      <Select
+        {...field('patientAgeBand')}
+        label={t('head.ageBand')}
+        optional
+        value={head.patientAgeBand ?? ''}
+        onChange={(band) => set({ patientAgeBand: ageBands.find((one) => one === band) ?? null })}
+        options={ageBands.map((band) => ({ value: band, label: t('head.years', { band }) }))}
+        placeholder={t('head.unknown')}
+      />
+      <Segmented
+        {...field('patientReturning')}
+        label={t('head.returning')}
+        value={head.patientReturning === null ? null : head.patientReturning ? 'RETURNING' : 'NEW'}
+        onChange={(value) => set({ patientReturning: value === 'RETURNING' })}
+        onClear={() => set({ patientReturning: null })}
+        options={[{ value: 'NEW', label: t('head.newPatient') }, { value: 'RETURNING', label: t('head.returningPatient') }]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/section'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+
+type Entry = Session['history'][number]
+
+/** Who did what and when. The server writes it; nobody can change it. */
+export function HistorySection({ session }: { session: Session }) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  if (session.history.length === 0) return null
+  return (
+    <Section id="history" title={t('history.title')} count={session.history.length} defaultOpen={false}>
+      <ol className="flex flex-col gap-3">
+        {session.history.map((entry) => (
+          <li key={entry.id} className="text-dense">
+            <p><span className="font-medium">{t(`history.act.${entry.act}`)}</span>{detailOf(entry)}</p>
+            <p className="text-meta text-muted">{entry.by.displayName} · {formats.dateTime(entry.at)}</p>
+            {entry.reason && <p className="text-muted">{entry.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+
+  function detailOf({ detail }: Entry): string {
+    const about = captionOf(detail)
+    const value = (mark: number | null | undefined) => (mark === undefined ? t('history.unmarked') : mark === null ? t('marks.notObserved') : String(mark))
+    const change = 'to' in detail || 'from' in detail ? t('history.change', { from: value(detail.from), to: value(detail.to) }) : ''
+    return [about, change].filter(Boolean).map((part) => ` · ${part}`).join('')
+  }
+
+  function captionOf({ target, procedureId }: Entry['detail']): string {
+    const procedure = session.catalogue.procedures.find(({ id }) => id === (procedureId ?? session.lines.find((line) => target?.kind === 'criterion' && line.id === target.lineId)?.procedureId))
+    if (target?.kind === 'item') return session.catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
+    const criterion = target && procedure?.criteria.find(({ id }) => id === target.criterionId)
+    return [procedure?.caption, criterion?.caption].filter(Boolean).join(', ')
+  }
+}

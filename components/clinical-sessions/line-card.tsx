@@ -1,0 +1,84 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextButton } from '@/components/ui/text-button'
+import { Segmented } from '@/components/ui/segmented'
+import { helpLevels } from '@/lib/clinical/vocabulary'
+import type { Line, Session } from '@/lib/contracts/clinical-sessions'
+import { AutosavedText } from './autosaved-text'
+import { LinePlace } from './line-place'
+import { MarkField } from './mark-field'
+import { PlaceField } from './place-field'
+import type { SessionSaves } from './session-saves'
+
+interface LineCardProps {
+  session: Session
+  line: Line
+  saves: SessionSaves
+  onRemove: (line: Line) => void
+}
+
+/** One procedure of the session: where, how much help, and its marks. */
+export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
+  const t = useTranslations('clinical')
+  const procedure = session.catalogue.procedures.find(({ id }) => id === line.procedureId)
+  const caption = procedure?.caption ?? ''
+  const criteria = (procedure?.criteria ?? []).filter(({ id, active }) => active || session.marks.some(({ target }) => target.kind === 'criterion' && target.lineId === line.id && target.criterionId === id))
+  const marks = criteria.map(({ id, caption: label }) => (
+    <MarkField key={id} session={session} saves={saves} label={label} scaleId={procedure?.scaleId ?? ''} target={{ kind: 'criterion', lineId: line.id, criterionId: id }} />
+  ))
+  // A teacher reads what was done and marks it; changing it is one press away.
+  const [opened, setOpened] = useState(false)
+  const isEditing = session.may.editLines && (session.side === 'student' || opened)
+
+  return (
+    <Card as="section" aria-labelledby={`line-${line.id}`}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 id={`line-${line.id}`} className="text-lead font-bold">{caption}</h3>
+            {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
+          </div>
+          {!isEditing && <LinePlace line={line} />}
+          {isEditing && <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} />}
+        </div>
+        {isEditing ? (
+          <LineFields line={line} saves={saves} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted">
+            {line.helpLevel && <span>{t(`help.${line.helpLevel}`)}</span>}
+            {line.note && <span className="whitespace-pre-wrap wrap-anywhere text-ink">{line.note}</span>}
+            {session.may.editLines && <TextButton onPress={() => setOpened(true)}>{t('line.change')}</TextButton>}
+          </div>
+        )}
+        {marks.length > 0 && (
+          <div className="flex flex-col gap-5 border-t border-line pt-4">
+            {session.may.selfMark && <p className="text-dense text-muted">{t('marks.ownHint')}</p>}
+            {marks}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function LineFields({ line, saves }: Pick<LineCardProps, 'line' | 'saves'>) {
+  const t = useTranslations('clinical')
+  return (
+    <>
+      <PlaceField line={line} onChange={(place) => void saves.line({ ...line, ...place })} />
+      <Segmented
+        label={t('line.help')}
+        value={line.helpLevel}
+        onChange={(helpLevel) => void saves.line({ ...line, helpLevel })}
+        onClear={() => void saves.line({ ...line, helpLevel: null })}
+        options={helpLevels.map((value) => ({ value, label: t(`help.${value}`) }))}
+      />
+      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} maxLength={2000} rows={1} optional onSave={(note) => void saves.line({ ...line, note })} />
+    </>
+  )
+}

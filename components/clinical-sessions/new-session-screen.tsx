@@ -1,0 +1,123 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { newId } from '@/lib/client/new-id'
+import { offlineNavigate } from '@/lib/client/offline-navigation'
+import { saveQueued } from '@/lib/client/queue'
+import { createSession, type Person } from '@/lib/contracts/clinical-sessions'
+import { heldOnProblem } from '@/lib/clinical/shift'
+import { HeaderFields, type Head } from './header-fields'
+import { newSession, startingHead, type Catalogue, type Workspace } from './new-session'
+import { PersonField } from './person-field'
+import { inputOf } from './session-saves'
+import { useCatalogue, useWorkspace } from './use-local-copy'
+import { sessionKey } from './use-session'
+
+interface NewSessionScreenProps {
+  /** Given where the address holds one already: begun without a network. */
+  id?: string
+}
+
+/** A session begins with where, when and with whom; from then on it saves itself. Works without a network. */
+export function NewSessionScreen({ id }: NewSessionScreenProps) {
+  const t = useTranslations('clinical')
+  const catalogue = useCatalogue()
+  const workspace = useWorkspace()
+  const known = catalogue.data && workspace.data ? { catalogue: catalogue.data, workspace: workspace.data } : null
+  const hopeless = !known && catalogue.settled && workspace.settled
+  return (
+    <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
+      <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6" />
+      {known && <NewSessionForm {...known} id={id} />}
+      {!known && !hopeless && <div className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></div>}
+      {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
+    </PageTemplate>
+  )
+}
+
+function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; catalogue: Catalogue; workspace: Workspace }) {
+  const t = useTranslations('clinical')
+  const issues = useTranslations('issues')
+  const router = useRouter()
+  const [head, setHead] = useState<Head>(() => startingHead(workspace, catalogue))
+  const [student, setStudent] = useState<Person | null>(workspace.students.length > 0 ? null : workspace.me)
+  const [tried, setTried] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const needsStudent = workspace.students.length > 0
+
+  const problems = problemsOf({ head, student, today: workspace.today, catalogue })
+  const errors = tried > 0 ? Object.fromEntries(problems.map(({ field, code }) => [field, issues(code)])) : {}
+
+  async function start(event: FormEvent) {
+    event.preventDefault()
+    setTried(tried + 1)
+    if (problems.length > 0 || !student) return
+    const made = id ?? newId()
+    const session = newSession({ id: made, head, student, workspace, catalogue })
+    const href = `/clinical/treatmentsession/${made}`
+    try {
+      await saveQueued(
+        createSession,
+        { id: made, ...(needsStudent && { studentId: student.id }), ...inputOf(head) },
+        { entity: made, label: t('label', { clinic: session.clinic.name, day: head.heldOn }), record: { key: sessionKey(made), value: session } },
+      )
+    } catch {
+      return setFailed(true)
+    }
+    if (!offlineNavigate(href)) router.replace(href as `/clinical/treatmentsession/${string}`)
+  }
+
+  return (
+    <form onSubmit={(event) => void start(event)} noValidate className="flex grow flex-col">
+      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 md:px-6">
+        {tried > 0 && problems.length > 0 && (
+          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: issues(code) }))} />
+        )}
+        {failed && <Banner tone="danger" title={t('new.failed')}>{t('new.failedWhy')}</Banner>}
+        <Card>
+          <div className="flex flex-col gap-4">
+            {needsStudent && (
+              <PersonField
+                id="head-studentId" label={t('head.student')} error={errors.studentId} people={workspace.students} value={student?.id ?? null} names={{}}
+                onChange={(chosen) => {
+                  const found = workspace.students.find((one) => one.id === chosen)
+                  setStudent(found ?? null)
+                  if (found) setHead({ ...head, clinicId: found.clinicId, shift: found.shift, chairNumber: found.chairNumber })
+                }}
+              />
+            )}
+            <HeaderFields head={head} onChange={setHead} catalogue={catalogue} teachers={workspace.teachers} partners={workspace.partners} errors={errors} today={workspace.today} />
+          </div>
+        </Card>
+      </div>
+      <StickyActionBar below={t('new.savesItself')}>
+        <Button type="submit" variant="primary" size="lg" className="grow">{t('new.start')}</Button>
+      </StickyActionBar>
+    </form>
+  )
+}
+
+type Problem = { readonly field: string; readonly code: 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' }
+
+function problemsOf({ head, student, today, catalogue }: { head: Head; student: Person | null; today: string; catalogue: Catalogue }): Problem[] {
+  const date = heldOnProblem(head.heldOn, today)
+  const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
+  const missing = (['clinicId', 'teacherId', 'participationTypeId'] as const).filter((name) => head[name] === '')
+  return [
+    ...(student ? [] : [{ field: 'studentId', code: 'required' as const }]),
+    ...missing.map((field) => ({ field, code: 'required' as const })),
+    ...(date ? [{ field: 'heldOn', code: date }] : []),
+    ...(clinic && head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > clinic.chairCount) ? [{ field: 'chairNumber', code: 'chairUnknown' as const }] : []),
+  ]
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SelectorModal } from '@/components/shared/selector-modal'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { newId } from '@/lib/client/new-id'
+import type { Line, Session } from '@/lib/contracts/clinical-sessions'
+import { LineCard } from './line-card'
+import type { SessionSaves } from './session-saves'
+import { useCatalogue } from './use-local-copy'
+
+interface ProceduresSectionProps {
+  session: Session
+  saves: SessionSaves
+  show: (change: (session: Session) => Session) => Session
+}
+
+export function ProceduresSection({ session, saves, show }: ProceduresSectionProps) {
+  const t = useTranslations('clinical')
+  const { data: catalogue } = useCatalogue()
+  const [choosing, setChoosing] = useState(false)
+  const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
+
+  function add(procedureId: string | undefined) {
+    const procedure = catalogue?.procedures.find(({ id }) => id === procedureId)
+    if (!procedure || !catalogue) return
+    const scale = catalogue.scales.find(({ id }) => id === procedure.scaleId)
+    show((before) => ({
+      ...before,
+      catalogue: {
+        ...before.catalogue,
+        procedures: before.catalogue.procedures.some(({ id }) => id === procedure.id)
+          ? before.catalogue.procedures
+          : [...before.catalogue.procedures, { ...procedure, active: true, criteria: procedure.criteria.map((criterion) => ({ ...criterion, active: true })) }],
+        scales: !scale || before.catalogue.scales.some(({ id }) => id === scale.id) ? before.catalogue.scales : [...before.catalogue.scales, scale],
+      },
+    }))
+    const sortOrder = Math.max(-1, ...session.lines.map((line) => line.sortOrder)) + 1
+    void saves.line({ id: newId(), procedureId: procedure.id, site: procedure.site, teeth: [], surfaces: [], quantity: 1, helpLevel: null, note: '', sortOrder, revision: 0 })
+  }
+
+  function remove(line: Line) {
+    const caption = session.catalogue.procedures.find(({ id }) => id === line.procedureId)?.caption ?? ''
+    void saves.removeLine(line)
+    notify.info(t('line.removed', { caption }), { id: `removed-${line.id}`, onUndo: () => void saves.line(line) })
+  }
+
+  return (
+    <section aria-labelledby="procedures" className="flex flex-col gap-3">
+      <h2 id="procedures" className="sr-only">{t('line.heading')}</h2>
+      {lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />)}
+      {lines.length === 0 && <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">{t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}</p>}
+      {session.may.editLines && (
+        <Button size="lg" icon={<Plus />} fullWidth onPress={() => setChoosing(true)} disabledReason={catalogue ? null : t('line.catalogueMissing')}>{t('line.add')}</Button>
+      )}
+      {choosing && catalogue && (
+        <SelectorModal
+          title={t('line.choose')}
+          items={catalogue.procedures.map(({ id, caption, code, category }) => ({ id, caption, subcaption: `${code} · ${category}` }))}
+          selected={[]}
+          onDone={(ids) => {
+            setChoosing(false)
+            add(ids?.[0])
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { MessageSquare } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { Chip } from '@/components/ui/chip'
+import { ListRow } from '@/components/ui/list-row'
+import type { SessionRow as Row } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { SessionChip } from './session-chip'
+
+interface SessionRowProps {
+  row: Row
+  /** A teacher reads whose it is; a student knows. */
+  withStudent?: boolean
+  /** Place and time stand above already. */
+  grouped?: boolean
+  /** Waits on this device. */
+  queued?: boolean
+  trailing?: React.ReactNode
+}
+
+export function SessionRow({ row, withStudent, grouped, queued, trailing }: SessionRowProps) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  const place = [grouped ? '' : row.clinicName, row.chairNumber && t('chair', { number: row.chairNumber })].filter(Boolean).join(', ')
+  const when = grouped ? '' : `${formats.day(row.heldOn)}, ${t(`shift.${row.shift}`)}`
+  const procedures = formats.list(row.procedures)
+  return (
+    <ListRow
+      href={`/clinical/treatmentsession/${row.id}`}
+      leading={withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
+      title={withStudent ? row.student.displayName : procedures || place}
+      subtitle={withStudent ? [procedures, place, when].filter(Boolean).join(' · ') : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}
+      queued={queued}
+      trailing={
+        <span className="flex flex-wrap items-center gap-2">
+          {row.unreadComments > 0 && <Chip tone="info" icon={<MessageSquare />}>{t('list.unreadComments', { count: row.unreadComments })}</Chip>}
+          {trailing ?? <SessionChip state={row.state} check={row.check} attendance={row.patientAttendance} />}
+        </span>
+      }
+    />
+  )
+}

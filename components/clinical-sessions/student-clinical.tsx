@@ -1,0 +1,54 @@
+'use client'
+
+import { Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Banner } from '@/components/ui/banner'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OutputOf } from '@/lib/contract'
+import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
+import { isEditable } from '@/lib/states/treatment-session'
+import { SessionRow } from './session-row'
+import { useFresh } from './use-fresh'
+import { useLocalSessions } from './use-local-sessions'
+import { useWorkspace } from './use-local-copy'
+
+/** A student's own sessions: today's, those still open, and the newest others; with what only this device knows yet. */
+export function StudentClinical({ initial }: { initial: OutputOf<typeof listMine> | null }) {
+  const t = useTranslations('clinical')
+  const { data } = useFresh('clinical-mine', listMine, initial)
+  const { data: workspace } = useWorkspace()
+  const local = useLocalSessions()
+  if (!data && local.rows.length === 0) return <div className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></div>
+
+  const unsent = new Set(local.unsent)
+  const known = new Map([...(data?.sessions ?? []).map((row) => [row.id, row] as const), ...local.rows.filter(({ id }) => unsent.has(id)).map((row) => [row.id, row] as const)])
+  const rows = [...known.values()].toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
+  const today = workspace?.today ?? data?.today
+  const groups = [
+    { title: t('list.today'), rows: rows.filter(({ heldOn }) => heldOn === today) },
+    { title: t('list.open'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && isEditable(state)) },
+    { title: t('list.recent'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && !isEditable(state)) },
+  ]
+  const seat = workspace?.seats.find(({ shift }) => shift === workspace.shift)
+  const fresh = <LinkButton href="/clinical/treatmentsession/new" variant="primary">{t('list.new')}</LinkButton>
+
+  return (
+    <div className="flex flex-col gap-6">
+      {seat && <Banner tone="info" announce="none">{t('list.yourChair', { clinic: seat.clinicName, chair: seat.chairNumber, shift: t(`shift.${seat.shift}`).toLocaleLowerCase() })}</Banner>}
+      {rows.length === 0 && <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>{t('list.noneWhy')}</EmptyState>}
+      {groups.map((group) => group.rows.length > 0 && <Group key={group.title} title={group.title} rows={group.rows} unsent={unsent} />)}
+    </div>
+  )
+}
+
+function Group({ title, rows, unsent }: { title: string; rows: readonly Row[]; unsent: ReadonlySet<string> }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-h2 font-bold">{title}</h2>
+      <List label={title}>{rows.map((row) => <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />)}</List>
+    </section>
+  )
+}

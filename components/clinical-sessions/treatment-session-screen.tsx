@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useOffline } from '@/lib/client/hooks'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { NewSessionScreen } from './new-session-screen'
+import { SessionDetail } from './session-detail'
+import { sessionSaves } from './session-saves'
+import { useMe } from './use-me'
+import { useSession, type LoadedSession } from './use-session'
+
+interface TreatmentSessionScreenProps {
+  id: string
+  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  initial?: Session | null
+}
+
+/** One session: from the page where there is a network, from this device where there is none. */
+export function TreatmentSessionScreen({ id, initial = null }: TreatmentSessionScreenProps) {
+  const t = useTranslations('clinical')
+  const offline = useOffline()
+  const loaded = useSession({ id, initial })
+  if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
+  // Begun without a network: the address was made here, and nobody has saved under it yet.
+  if (loaded.phase === 'missing' && offline) return <NewSessionScreen id={id} />
+  return (
+    <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
+      {loaded.phase === 'loading' ? (
+        <div className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></div>
+      ) : (
+        <EmptyState title={t('notFound')} action={<LinkButton href="/clinical">{t('backToClinical')}</LinkButton>}>{t('notFoundWhy')}</EmptyState>
+      )}
+    </PageTemplate>
+  )
+}
+
+function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready' }>; id: string }) {
+  const t = useTranslations('clinical')
+  const { session, show } = loaded
+  const me = useMe()
+  const label = t('label', { clinic: session.clinic.name, day: session.header.heldOn })
+  const saves = useMemo(() => sessionSaves({ id, show, me, label }), [id, show, me, label])
+  return <SessionDetail {...loaded} saves={saves} />
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { currentPerson } from '@/lib/client/local-user'
+import type { Person } from '@/lib/contracts/clinical-sessions'
+
+/** Who works here, as the device knows it, network or not. */
+export function useMe(): Person {
+  const [me, setMe] = useState<Person>({ id: '', displayName: '' })
+  useEffect(() => {
+    let isGone = false
+    void currentPerson().then((person) => {
+      if (person && !isGone) setMe(person)
+    })
+    return () => void (isGone = true)
+  }, [])
+  return me
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { SaveState } from '@/components/ui/save-indicator'
+import { CallError } from '@/lib/client/call-error'
+import { useOffline, useUnsent } from '@/lib/client/hooks'
+import { onLocal, readLocal, writeLocal } from '@/lib/client/local-store'
+import { waitingFor, retryNow, type ListedRequest } from '@/lib/client/queue-list'
+import { onApplied } from '@/lib/client/queue-news'
+import { call } from '@/lib/client/request'
+import { readSession, Session, type Session as SessionView } from '@/lib/contracts/clinical-sessions'
+import { withRevision } from './session-parts'
+
+export const sessionKey = (id: string) => `session:${id}`
+const refreshEveryMs = 15_000
+
+export type LoadedSession =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'missing' }
+  | {
+      readonly phase: 'ready'
+      readonly session: SessionView
+      /** Shows a change at once; who saves it writes the same to the device. */
+      readonly show: (change: (session: SessionView) => SessionView) => SessionView
+      readonly refused: readonly ListedRequest[]
+      readonly saveState: SaveState
+      readonly refresh: () => Promise<void>
+    }
+
+/**
+ * One session, from the page or from this device. What waits here to be sent is newer than the server's; otherwise the server's wins and is
+ * kept for times without a network.
+ */
+export function useSession({ id, initial }: { id: string; initial: SessionView | null }): LoadedSession {
+  const [session, setSession] = useState<SessionView | null>(initial)
+  const [missing, setMissing] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const newest = useRef<SessionView | null>(initial)
+  const changes = useRef(0)
+  const unsent = useUnsent(id)
+  const offline = useOffline()
+  const formats = useFormats()
+
+  const put = useCallback((next: SessionView) => {
+    newest.current = next
+    setSession(next)
+  }, [])
+
+  const refresh = useCallback(async () => {
+    const before = changes.current
+    try {
+      const { session: fresh } = await call(readSession, { id })
+      // What was typed while the answer came is newer than it.
+      if (before !== changes.current || (await waitingFor(id)).length > 0) return
+      put(fresh)
+      await writeLocal(sessionKey(id), fresh)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id)).length === 0) setMissing(true)
+    }
+  }, [id, put])
+
+  useEffect(() => {
+    let isGone = false
+    void (async () => {
+      const [local, waiting] = await Promise.all([readLocal(sessionKey(id), Session), waitingFor(id)])
+      if (isGone || changes.current > 0) return
+      if (local && (waiting.length > 0 || !initial)) put(local)
+      else if (initial) await writeLocal(sessionKey(id), initial)
+      else return setMissing(true)
+      if (!initial && waiting.length === 0) await refresh()
+    })()
+    return () => void (isGone = true)
+  }, [id, initial, put, refresh])
+
+  // Another tab wrote the copy: what is typed here next is built on it.
+  useEffect(
+    () =>
+      onLocal(sessionKey(id), () => {
+        void readLocal(sessionKey(id), Session).then((local) => {
+          if (local && JSON.stringify(local) !== JSON.stringify(newest.current)) put(local)
+        })
+      }),
+    [id, put],
+  )
+
+  useEffect(
+    () =>
+      onApplied(({ entity, part, answer }) => {
+        const before = newest.current
+        if (entity !== id || !before) return
+        if (typeof answer.savedAt === 'string') setSavedAt(answer.savedAt)
+        if (part === undefined || typeof answer.revision !== 'number') return
+        put(withRevision(before, part, answer.revision))
+        void writeLocal(sessionKey(id), newest.current)
+      }),
+    [id, put],
+  )
+
+  const isQuiet = unsent !== null && unsent.length === 0 && !offline && session !== null
+  useEffect(() => {
+    if (!isQuiet) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh()
+    }, refreshEveryMs)
+    return () => clearInterval(timer)
+  }, [isQuiet, refresh])
+
+  const show = useCallback(
+    (change: (session: SessionView) => SessionView) => {
+      changes.current += 1
+      const before = newest.current
+      if (!before) throw new Error('there is no session to change')
+      const next = change(before)
+      put(next)
+      return next
+    },
+    [put],
+  )
+
+  if (missing && (!session || unsent?.length === 0)) return { phase: 'missing' }
+  if (!session) return { phase: 'loading' }
+  const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
+  return { phase: 'ready', session, show, refused, refresh, saveState: saveStateOf({ unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) }) }
+}
+
+type Known = { readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
+
+function saveStateOf({ unsent, offline, saved }: Known): SaveState {
+  const refused = unsent.filter(({ state }) => state === 'refused')
+  if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: () => document.getElementById('refused')?.scrollIntoView({ block: 'center' }) }
+  if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
+  if (unsent.length > 0) return { kind: offline ? 'queued' : 'saving' }
+  return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
+}

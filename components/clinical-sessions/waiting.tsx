@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { ListRow } from '@/components/ui/list-row'
+import type { OutputOf } from '@/lib/contract'
+import type { listClinic } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+type Entry = OutputOf<typeof listClinic>['waiting'][number]
+
+/** From here on waiting is too long; before that it is only noticed. */
+const longMinutes = 10
+const noticedMinutes = 5
+
+/** One student who waits: who, where, for what, how long. The colour says only what the minutes say. */
+export function Waiting({ check, session, now }: Entry & { now: Date }) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
+  const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
+  const where = session.chairNumber === null ? session.clinicName : t('chair', { number: session.chairNumber })
+  return (
+    <ListRow
+      href={`/clinical/treatmentsession/${session.id}`}
+      leading={<Avatar name={session.student.displayName} size="sm" />}
+      title={session.student.displayName}
+      subtitle={[where, formats.list(session.procedures), check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : ''].filter(Boolean).join(' · ')}
+      trailing={<span className={`text-dense font-medium tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
+    />
+  )
+}

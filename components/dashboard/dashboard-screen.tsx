@@ -1,0 +1,37 @@
+'use client'
+
+import { LayoutDashboard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { OutputOf } from '@/lib/contract'
+import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions'
+import { StudentCards } from './student-cards'
+import { TeacherCards } from './teacher-cards'
+import { UnreadCard } from './unread-card'
+import { useFace, type Face } from './use-face'
+
+export interface DashboardScreenProps {
+  /** What the page read; absent without a network. Of `mine` and `clinic` the one that belongs to the face. */
+  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null }
+}
+
+/** What matters today, by what the person does here. */
+export function DashboardScreen({ initial }: DashboardScreenProps) {
+  const t = useTranslations('dashboard')
+  const tShell = useTranslations('shell')
+  const face = useFace(initial?.face)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={tShell('titles.dashboard')} />
+      {face !== null && face !== 'none' && (
+        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {face === 'student' && <StudentCards initial={initial?.mine ?? null} />}
+          {face === 'teacher' && <TeacherCards initial={initial?.clinic ?? null} />}
+          <UnreadCard />
+        </div>
+      )}
+      {face === 'none' && <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>{t('nothingHelp')}</EmptyState>}
+    </div>
+  )
+}

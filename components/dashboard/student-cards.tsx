@@ -1,0 +1,74 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { SessionRow } from '@/components/clinical-sessions/session-row'
+import { useFresh } from '@/components/clinical-sessions/use-fresh'
+import { useWorkspace } from '@/components/clinical-sessions/use-local-copy'
+import { useLocalSessions } from '@/components/clinical-sessions/use-local-sessions'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import type { OutputOf } from '@/lib/contract'
+import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
+import { screens } from '@/lib/gates'
+import { isEditable } from '@/lib/states/treatment-session'
+import { DashboardCard, NothingYet } from './dashboard-card'
+
+const shown = 5
+
+/** Where the student is today, and what they have begun; with what only this device knows. */
+export function StudentCards({ initial }: { initial: OutputOf<typeof listMine> | null }) {
+  return (
+    <>
+      <TodaysChairs />
+      <OpenSessions initial={initial} />
+    </>
+  )
+}
+
+function TodaysChairs() {
+  const t = useTranslations('dashboard')
+  const { data, settled } = useWorkspace()
+  return (
+    <DashboardCard title={t('todaysClinics')}>
+      {!data && !settled && <Loading />}
+      {!data && settled && <NothingYet title={t('notLoaded')}>{t('notLoadedOffline')}</NothingYet>}
+      {data?.seats.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsHelp')}</NothingYet>}
+      {data && data.seats.length > 0 && (
+        <List plain label={t('todaysClinics')}>
+          {data.seats.map((seat) => (
+            <ListRow
+              key={seat.clinicShiftId}
+              title={seat.clinicName}
+              subtitle={[t(`shift.${seat.shift}`), t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].join(' · ')}
+            />
+          ))}
+        </List>
+      )}
+    </DashboardCard>
+  )
+}
+
+function OpenSessions({ initial }: { initial: OutputOf<typeof listMine> | null }) {
+  const t = useTranslations('dashboard')
+  const { data } = useFresh('clinical-mine', listMine, initial)
+  const local = useLocalSessions()
+  const unsent = new Set(local.unsent)
+  const known = new Map<string, Row>([...(data?.sessions ?? []), ...local.rows.filter(({ id }) => unsent.has(id))].map((row) => [row.id, row]))
+  const open = [...known.values()].filter(({ state }) => isEditable(state)).toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
+  const fresh = <LinkButton href={`${screens.treatmentSession.path}/new`} variant="primary" icon={<Plus />} fullWidth>{t('newSession')}</LinkButton>
+  return (
+    <DashboardCard title={t('sessions')} after={open.length > 0 && <span className="text-muted">{open.length}</span>} action={fresh}>
+      {!data && open.length === 0 && <Loading />}
+      {data && open.length === 0 && <NothingYet title={t('noSessions')}>{t('noSessionsHelp')}</NothingYet>}
+      {open.length > 0 && <List plain label={t('sessions')}>{open.slice(0, shown).map((row) => <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />)}</List>}
+      {open.length > shown && <p className="px-4 py-2 text-dense text-muted">{t('more', { count: open.length - shown })}</p>}
+    </DashboardCard>
+  )
+}
+
+function Loading() {
+  return <SkeletonGroup className="flex flex-col gap-2 px-4 pb-4"><Skeleton className="h-5 w-2/3" /><Skeleton className="h-4 w-1/2" /></SkeletonGroup>
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFresh } from '@/components/clinical-sessions/use-fresh'
+import { useNow } from '@/components/clinical-sessions/use-now'
+import { Waiting } from '@/components/clinical-sessions/waiting'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { OutputOf } from '@/lib/contract'
+import { listClinic } from '@/lib/contracts/clinical-sessions'
+import { screens } from '@/lib/gates'
+import { DashboardCard, NothingYet } from './dashboard-card'
+
+type Clinic = OutputOf<typeof listClinic>
+const shown = 3
+
+/** Who waits, what is still to be marked, and where the teacher is today. */
+export function TeacherCards({ initial }: { initial: Clinic | null }) {
+  const { data } = useFresh('clinical-clinic', listClinic, initial)
+  if (!data) return <Loading />
+  return (
+    <>
+      <WaitingCard waiting={data.waiting} />
+      <AwaitingCard count={data.awaitingMarks.length} isMore={data.moreAwaitMarks} />
+      <ClinicsCard shifts={data.chairs} />
+    </>
+  )
+}
+
+function WaitingCard({ waiting }: Pick<Clinic, 'waiting'>) {
+  const t = useTranslations('dashboard')
+  const now = useNow()
+  return (
+    <DashboardCard
+      title={t('waiting')}
+      after={waiting.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: waiting.length })}</StatusChip>}
+      action={waiting.length > 0 && <LinkButton href={screens.clinical.path} variant="primary" fullWidth>{t('openClinical')}</LinkButton>}
+    >
+      {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
+      {waiting.length > 0 && <List plain label={t('waiting')}>{waiting.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} />)}</List>}
+    </DashboardCard>
+  )
+}
+
+function AwaitingCard({ count, isMore }: { count: number; isMore: boolean }) {
+  const t = useTranslations('dashboard')
+  return (
+    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={screens.clinical.path} fullWidth>{t('openClinical')}</LinkButton>}>
+      {count === 0
+        ? <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
+        : <p className="px-4 pb-2"><b className="text-h1">{isMore ? `${count}+` : count}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}
+    </DashboardCard>
+  )
+}
+
+function ClinicsCard({ shifts }: { shifts: Clinic['chairs'] }) {
+  const t = useTranslations('dashboard')
+  return (
+    <DashboardCard title={t('todaysClinics')}>
+      {shifts.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsTeacherHelp')}</NothingYet>}
+      {shifts.length > 0 && (
+        <List plain label={t('todaysClinics')}>
+          {shifts.map((shift) => (
+            <ListRow key={shift.clinicShiftId} title={shift.clinicName} subtitle={[t(`shift.${shift.shift}`), t('students', { count: shift.chairs.length }), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
+          ))}
+        </List>
+      )}
+    </DashboardCard>
+  )
+}
+
+function Loading() {
+  return <SkeletonGroup className="flex flex-col gap-3"><Skeleton className="h-24" /><Skeleton className="h-24" /></SkeletonGroup>
+}

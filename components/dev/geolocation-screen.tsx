@@ -1,0 +1,67 @@
+'use client'
+
+import { MapPin } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/ui/page-header'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+type State = { kind: 'idle' | 'pending' | 'denied' | 'unsupported' | 'unavailable' | 'timedOut' } | { kind: 'found'; position: GeolocationPosition }
+
+/** GeolocationPositionError.code */
+const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const
+const patienceMs = 20_000
+
+/** What this browser says about its position. It is asked only after a press, and the answer stays here. */
+export function GeolocationScreen() {
+  const t = useTranslations('dev.geoloc')
+  const tShell = useTranslations('shell')
+  const [state, setState] = useState<State>({ kind: 'idle' })
+
+  function ask() {
+    // Without https browsers leave it out or answer nothing.
+    if (!('geolocation' in navigator) || !window.isSecureContext) return setState({ kind: 'unsupported' })
+    setState({ kind: 'pending' })
+    navigator.geolocation.getCurrentPosition(
+      (position) => setState({ kind: 'found', position }),
+      ({ code }) => setState({ kind: code === 1 || code === 3 ? failures[code] : failures[2] }),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+    )
+  }
+
+  const isProblem = state.kind === 'denied' || state.kind === 'unsupported' || state.kind === 'unavailable' || state.kind === 'timedOut'
+  return (
+    <div className="flex max-w-editor flex-col items-start gap-4">
+      <PageHeader title={tShell('titles.devGeoloc')} subtitle={t('intro')} />
+      <Button variant="primary" icon={<MapPin />} loading={state.kind === 'pending'} onPress={ask}>{state.kind === 'pending' ? t('asking') : t('ask')}</Button>
+      <div aria-live="polite" className="w-full">
+        {isProblem && <Banner tone="danger" announce="none">{t(state.kind)}</Banner>}
+        {(state.kind === 'idle' || state.kind === 'pending') && <p className="text-muted">{t(state.kind)}</p>}
+        {state.kind === 'found' && <Position position={state.position} />}
+      </div>
+    </div>
+  )
+}
+
+function Position({ position: { coords, timestamp } }: { position: GeolocationPosition }) {
+  const t = useTranslations('dev.geoloc')
+  const formats = useFormats()
+  const degrees = (value: number) => formats.number(value, { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+  const rows = [
+    [t('latitude'), degrees(coords.latitude)],
+    [t('longitude'), degrees(coords.longitude)],
+    [t('accuracy'), t('metres', { metres: formats.number(coords.accuracy, { maximumFractionDigits: 0 }) })],
+    [t('at'), formats.dateTime(new Date(timestamp))],
+  ]
+  return (
+    <Card as="section" aria-labelledby="position-found">
+      <h2 id="position-found" className="text-lead font-bold">{t('found')}</h2>
+      <dl className="mt-2 grid grid-cols-2 gap-2">
+        {rows.map(([name, value]) => <div key={name} className="contents"><dt className="text-muted">{name}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { TextLink } from '@/components/ui/text-link'
+
+/** A mail's plain text, its addresses as links, so that a reset can be followed to its end. */
+export function MailText({ text }: { text: string }) {
+  return (
+    <p className="max-w-prose whitespace-pre-line">
+      {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? <TextLink key={index} href={part}>{part}</TextLink> : part))}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { FormProblems } from '@/components/sign-in/form-problems'
+import { useForm } from '@/components/sign-in/use-form'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { PasswordField } from '@/components/ui/password-field'
+import { changePassword } from '@/lib/contracts/sign-in'
+import { screens } from '@/lib/gates'
+
+export function ChangePasswordScreen() {
+  const t = useTranslations('settings.password')
+  const tShell = useTranslations('shell')
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <PageTemplate kind="editor" back={screens.settings.path} backLabel={tShell('titles.settings')}>
+      <PageHeader title={tShell('titles.changePassword')} subtitle={isChanged ? undefined : t('intro')} className="mb-6" />
+      {isChanged ? (
+        <div className="flex flex-col items-start gap-4">
+          <Banner tone="success" announce="assertive" title={t('changed')}>{t('changedHelp')}</Banner>
+          <LinkButton href={screens.settings.path}>{tShell('titles.settings')}</LinkButton>
+        </div>
+      ) : <ChangePasswordForm onDone={() => setChanged(true)} />}
+    </PageTemplate>
+  )
+}
+
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('settings.password')
+  const tUi = useTranslations('ui')
+  const form = useForm({ contract: changePassword, initial: { current: '', password: '', confirm: '' }, inputOf: (values) => values, onDone })
+  useUnsavedChanges(Object.values(form.values).some((value) => value !== ''))
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormProblems problems={form.problems} attempt={form.attempt} />
+      {form.failure && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : t('failed')}</Banner>}
+      <PasswordField label={t('current')} autoComplete="current-password" maxLength={200} required {...form.field('current')} />
+      <PasswordField label={t('new')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
+      <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={form.isSending}>{t('submit')}</Button>
+        <LinkButton href={screens.settings.path}>{tUi('cancel')}</LinkButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { keepAppearance } from '@/components/shell/keep-cookie'
+import { Card } from '@/components/ui/card'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { storeLocale } from '@/lib/client/locale'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { densities, savePreferences, themes, type readPreferences } from '@/lib/contracts/users'
+import { languageNames } from '@/lib/i18n/language-names'
+import { locales } from '@/lib/i18n/locales'
+
+type Preferences = OutputOf<typeof readPreferences>
+
+export interface GeneralScreenProps {
+  initial: Preferences
+  /** Those that the institution offers. */
+  languages: readonly string[]
+}
+
+/** One's own preferences. Each change is shown and saved at once; one that could not be saved is taken back. */
+export function GeneralScreen({ initial, languages }: GeneralScreenProps) {
+  const t = useTranslations('settings.general')
+  const tShell = useTranslations('shell')
+  const router = useRouter()
+  const [preferences, setPreferences] = useState(initial)
+  const offered = locales.filter((name) => languages.includes(name) || name === preferences.language)
+
+  async function change(next: Preferences) {
+    const before = preferences
+    setPreferences(next)
+    keepAppearance(next)
+    try {
+      await call(savePreferences, next)
+    } catch {
+      setPreferences(before)
+      keepAppearance(before)
+      return notify.error(t('notSaved'), { id: 'preferences' })
+    }
+    if (next.language) storeLocale(next.language)
+    notify.success(t('saved'), { id: 'preferences' })
+    // The page in the other language, and everything else that the server draws by these.
+    router.refresh()
+  }
+
+  return (
+    <div className="flex max-w-editor flex-col gap-6">
+      <PageHeader title={tShell('titles.settingsGeneral')} subtitle={t('intro')} />
+      <Card className="flex flex-col gap-6">
+        <Select
+          label={t('language')}
+          placeholder={t('browserLanguage')}
+          options={offered.map((name) => ({ value: name, label: languageNames[name] }))}
+          value={preferences.language ?? ''}
+          onChange={(value) => void change({ ...preferences, language: offered.find((name) => name === value) ?? null })}
+        />
+        <Segmented label={t('theme')} options={themes.map((theme) => ({ value: theme, label: t(theme) }))} value={preferences.theme} onChange={(theme) => void change({ ...preferences, theme })} />
+        <Segmented
+          label={t('density')}
+          description={t('densityHelp')}
+          options={densities.map((density) => ({ value: density, label: t(density) }))}
+          value={preferences.density}
+          onChange={(density) => void change({ ...preferences, density })}
+        />
+      </Card>
+    </div>
+  )
+}

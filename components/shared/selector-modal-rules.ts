@@ -1,0 +1,56 @@
+export interface SelectorItem {
+  id: string
+  /** What it is called, and searched by. */
+  caption: string
+  /** A second line, searched as well. */
+  subcaption?: string
+  /** A picture before it; `null` draws initials. Left out, there is none. */
+  avatarSrc?: string | null
+  /** Of a student: what the filters look at. Ids of programme, group and firm. */
+  student?: { programme: string | null; year: number | 'GRADUATED' | null; group: string | null; firm: string | null }
+}
+
+/** What students are filtered by; names as /getconfig gives them. */
+export interface SelectorFilters {
+  programmes: Readonly<Record<string, { readonly Id: string; readonly Name: string; readonly CourseLengthYears: number }>>
+  groups: Readonly<Record<string, string>>
+  firms: Readonly<Record<string, string>>
+}
+
+/** '' is any. `year` is a number as text, or GRADUATED. */
+export type FilterValues = { readonly programme: string; readonly year: string; readonly group: string; readonly firm: string }
+export const noFilters: FilterValues = { programme: '', year: '', group: '', firm: '' }
+export const graduated = 'GRADUATED'
+
+export function matchesText({ caption, subcaption = '' }: Pick<SelectorItem, 'caption' | 'subcaption'>, text: string): boolean {
+  const wanted = plain(text.trim())
+  return plain(caption).includes(wanted) || plain(subcaption).includes(wanted)
+}
+
+export function matchesFilters({ student }: Pick<SelectorItem, 'student'>, { programme, year, group, firm }: FilterValues): boolean {
+  const asked: readonly (readonly [wanted: string, has: string | null | undefined])[] = [
+    [programme, student?.programme],
+    [year, student?.year?.toString()],
+    [group, student?.group],
+    [firm, student?.firm],
+  ]
+  return asked.every(([wanted, has]) => wanted === '' || wanted === has)
+}
+
+/** From 1 to the programme's course length; without a programme to the longest there is. Graduated comes after them. */
+export function yearsOf(programmes: SelectorFilters['programmes'], programme: string): number[] {
+  const chosen = programmes[programme]
+  const longest = chosen ? chosen.CourseLengthYears : Math.max(0, ...Object.values(programmes).map(({ CourseLengthYears }) => CourseLengthYears))
+  return Array.from({ length: longest }, (_, index) => index + 1)
+}
+
+/** A configured length holds only where it is set and not '0'. */
+export function configuredLength(value: string | number | null | undefined): number | null {
+  const length = Number(value ?? 0)
+  return Number.isInteger(length) && length > 0 ? length : null
+}
+
+/** Capitals and accents do not matter: 'ziva' finds Živa. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useCallback, useState, type ReactNode } from 'react'
+import { useLazy } from '@/components/shell/use-lazy'
+import type { SelectorFilters, SelectorItem } from './selector-modal-rules'
+
+export type { SelectorFilters, SelectorItem } from './selector-modal-rules'
+
+export interface SelectorOptions {
+  /** What is chosen: 'Teacher'. */
+  title: string
+  /** All there is to choose from; it is searched here, so it works without a network. */
+  items: readonly SelectorItem[]
+  /** Any number may be chosen, by toggling; there is then 'select all' of what matches. */
+  multiple?: boolean
+  /** At least one must be chosen, where several may be. */
+  required?: boolean
+  selected?: readonly string[]
+  /** Offers programme, year, group and firm; items then carry `student`. */
+  filters?: SelectorFilters
+  /** Both count only where they are set and not '0'. */
+  config?: { searchMaxLength?: string | number | null; newMinLength?: string | number | null }
+  /** Adds a New button, which closes the selector and hands over what was typed. */
+  onNew?: (text: string) => void
+}
+
+export interface SelectorModalProps extends SelectorOptions {
+  /** The chosen ids, or null where nothing was decided. The owner then takes the selector away. */
+  onDone: (ids: readonly string[] | null) => void
+}
+
+const load = async () => (await import('./selector-modal-dialog')).SelectorDialog
+
+/**
+ * The selector of the specification: for teacher, partner, student and whatever else is a long list. Draw it while it is open:
+ * `{isOpen && <SelectorModal title items selected onDone={(ids) => …} />}`, or ask with `useSelector`. Needs the namespaces selector and errors.
+ */
+export function SelectorModal(props: SelectorModalProps) {
+  const { onDone } = props
+  const giveUp = useCallback(() => onDone(null), [onDone])
+  const Dialog = useLazy(true, load, giveUp)
+  return Dialog && <Dialog {...props} />
+}
+
+type Asked = { readonly options: SelectorOptions; readonly answer: (ids: readonly string[] | null) => void }
+
+/**
+ * Asks in one line: `const [selector, select] = useSelector()`, `const ids = await select({ title, items })`; draw `{selector}` anywhere in
+ * the screen.
+ */
+export function useSelector(): [selector: ReactNode, select: (options: SelectorOptions) => Promise<readonly string[] | null>] {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  function select(options: SelectorOptions) {
+    return new Promise<readonly string[] | null>((resolve) => {
+      setAsked({
+        options,
+        answer: (ids) => {
+          setAsked(null)
+          resolve(ids)
+        },
+      })
+    })
+  }
+
+  return [asked && <SelectorModal {...asked.options} onDone={asked.answer} />, select]
+}

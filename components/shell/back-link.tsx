@@ -1,0 +1,14 @@
+'use client'
+
+import { BackButton } from '@/components/ui/back-button'
+
+export interface BackLinkProps {
+  href: string
+  /** Where it leads, in words. */
+  children: string
+}
+
+/** The way back of a screen without the main menu, for PageHeader's `back`. It asks first where the screen reported unsaved changes. */
+export function BackLink({ href, children }: BackLinkProps) {
+  return <BackButton href={href} label={children} />
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { usePathname } from 'next/navigation'
+import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { Anchor } from '@/components/ui/link-context'
+import { isCurrent, type MenuItem } from '@/lib/menu'
+import { MenuIcon } from './menu-icon'
+import { UnreadBadge } from './unread-badge'
+import { useCaption } from './use-caption'
+
+export interface BottomBarProps {
+  items: readonly MenuItem[]
+  isMoreOpen: boolean
+  onMore: () => void
+}
+
+/** On a phone: what this role uses most, within a thumb's reach, and the way to everything else. */
+export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
+  const t = useTranslations('shell')
+  const captionOf = useCaption()
+  const pathname = usePathname()
+  return (
+    <nav data-shell="chrome" data-print="hide" aria-label={t('shortMenu')} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden">
+      <ul className="flex">
+        {items.map((item) => {
+          const current = isCurrent(item, pathname)
+          return (
+            <li key={item.href} className="min-w-0 grow basis-0">
+              <Anchor href={item.href} aria-current={current ? 'page' : undefined} className={cellStyle(current)}>
+                <span className="relative inline-flex">
+                  <MenuIcon name={item.icon} />
+                  <span className="absolute -top-2 left-3"><UnreadBadge item={item} /></span>
+                </span>
+                <span>{captionOf(item)}</span>
+              </Anchor>
+            </li>
+          )
+        })}
+        <li className="min-w-0 grow basis-0">
+          <button type="button" aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore} className={cellStyle(false)}>
+            <IconSlot><Ellipsis /></IconSlot>
+            <span>{t('more')}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function cellStyle(current: boolean): string {
+  return classNames(
+    'flex min-h-chairside w-full flex-col items-center justify-center gap-0.5 px-1 py-1 text-center text-meta font-medium focus-visible:-outline-offset-3',
+    current ? 'forced-chosen font-bold text-primary' : 'text-muted hover:text-ink active:bg-pressed',
+  )
+}

@@ -1,0 +1,24 @@
+const patienceMs = 120_000
+
+/**
+ * Code that is loaded when it is needed. One that has not come in 120 s counts as failed: whoever asked then offers to try again.
+ * @param load `() => import('./command-palette')`
+ */
+export function loadChunk<T>(load: () => Promise<T>, milliseconds: number = patienceMs): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkMissing('timed out')), milliseconds)
+    load()
+      .then(resolve, (cause: unknown) => reject(new ChunkMissing('not loaded', { cause })))
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+class ChunkMissing extends Error {
+  override readonly name = 'ChunkMissing'
+}
+
+/** Whether what went wrong is code that did not arrive: then loading the page again helps, and trying again in place does not. */
+export function isChunkMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'ChunkMissing' || error.name === 'ChunkLoadError' || /loading (css )?chunk|load chunk|dynamically imported module|importing a module script/i.test(error.message)
+}

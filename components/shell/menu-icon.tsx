@@ -1,0 +1,21 @@
+import { BookOpen, CalendarDays, CircleHelp, FileText, LayoutDashboard, Link, Mail, Settings, Stethoscope, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconSlot } from '@/components/ui/icon-slot'
+
+/** Of our screens by their name, of configured items by the list that lib/contracts/config.ts names. */
+const icons: Readonly<Record<string, ReactNode>> = {
+  dashboard: <LayoutDashboard />,
+  clinical: <Stethoscope />,
+  settings: <Settings />,
+  link: <Link />,
+  book: <BookOpen />,
+  calendar: <CalendarDays />,
+  file: <FileText />,
+  help: <CircleHelp />,
+  mail: <Mail />,
+  people: <Users />,
+}
+
+export function MenuIcon({ name }: { name: string }) {
+  return <IconSlot>{icons[name] ?? icons.link}</IconSlot>
+}

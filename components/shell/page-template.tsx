@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { BackButton } from '@/components/ui/back-button'
+import { classNames } from '@/components/ui/class-names'
+
+export interface PageTemplateProps {
+  /**
+   * `editor`: one column, no main menu. `session`: no main menu on a phone, and edge to edge everywhere: it brings its own padding.
+   * `bare`: nothing of the shell, edge to edge.
+   */
+  kind: 'editor' | 'session' | 'bare'
+  /** Where the back button leads. */
+  back?: string
+  /** And in words: 'Clinical'. */
+  backLabel?: string
+  /** At the other end of the back button's row: the save indicator. */
+  status?: ReactNode
+  children: ReactNode
+}
+
+const looks = { editor: 'mx-auto w-full max-w-editor', session: 'flex grow flex-col', bare: 'flex grow flex-col' }
+
+/**
+ * Around a screen that does without the main menu. The shell hides its parts by CSS (shell.css), so nothing flashes. The back button asks
+ * first where the screen reported unsaved changes (useUnsavedChanges). Inside, PageHeader needs no `back` of its own.
+ */
+export function PageTemplate({ kind, back, backLabel, status, children }: PageTemplateProps) {
+  return (
+    <div data-template={kind} className={looks[kind]}>
+      {(back || status) && (
+        <div data-print="hide" className={classNames(kind === 'editor' ? 'mb-2' : 'px-4 pt-2 md:px-6', 'flex min-h-control flex-wrap items-center justify-between gap-x-4')}>
+          {back && backLabel ? <div className={classNames(kind === 'session' && 'md:hidden')}><BackButton href={back} label={backLabel} /></div> : <span />}
+          {status}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import type { ShellData } from '@/lib/menu'
+import { useLazy } from './use-lazy'
+import { useShortcut } from './use-shortcut'
+
+export interface PaletteHostProps {
+  data: Pick<ShellData, 'places' | 'create'>
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+  onLogOut: () => void
+}
+
+const load = async () => (await import('./command-palette')).CommandPalette
+
+/** Opens the command palette with Ctrl or Cmd and K; its code comes with the first time. */
+export function PaletteHost({ data, isOpen, onOpen, onClose, onLogOut }: PaletteHostProps) {
+  useShortcut('k', onOpen)
+  const Palette = useLazy(isOpen, load, onClose)
+  return isOpen && Palette ? <Palette places={data.places} create={data.create} onClose={onClose} onLogOut={onLogOut} /> : null
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useEffect, useState, type ReactNode } from 'react'
+import { DialogHost } from '@/components/ui/dialog-host'
+import { UiProvider } from '@/components/ui/provider'
+import { SkipLink } from '@/components/ui/skip-link'
+import { ToastHost } from '@/components/ui/toast-host'
+import { writeLocal } from '@/lib/client/local-store'
+import { bottomItems, type ShellData } from '@/lib/menu'
+import { AppLink } from './app-link'
+import { BottomBar } from './bottom-bar'
+import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
+import { keepAppearance, keepCookie } from './keep-cookie'
+import { LogOutDialog } from './log-out-dialog'
+import { MenuDrawer } from './menu-drawer'
+import { OfflineBanner } from './offline-banner'
+import { OfflineOutlet } from './offline-outlet'
+import { PaletteHost } from './palette-host'
+import './shell.css'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+import { rememberTyping } from './typed-text'
+import { UnsavedGuard } from './unsaved-guard'
+import { UpdatePrompt } from './update-prompt'
+
+/** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
+export const shellKey = 'shell'
+
+export interface ShellProps {
+  data: ShellData
+  /** The document of the service worker: the data comes from the device, and only a new document can be the login screen. */
+  offline?: boolean
+  children: ReactNode
+}
+
+/** Everything around the screen of a signed-in person. Needs the namespaces shell, connection, errors, ui and format. */
+export function Shell({ data, offline = false, children }: ShellProps) {
+  const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
+  const [narrow, setNarrow] = useState(data.narrow)
+  const close = () => setOpen(null)
+  const logOut = () => setOpen('logOut')
+  useEffect(rememberTyping, [])
+  useEffect(() => keepAppearance(data.appearance), [data.appearance])
+  useEffect(() => {
+    // Without room on the device the shell still works, only not without a network.
+    if (!offline) void writeLocal(shellKey, data).catch(() => {})
+  }, [offline, data])
+
+  function narrowSidebar(to: boolean) {
+    setNarrow(to)
+    keepCookie('sidebar', to ? 'narrow' : 'wide')
+  }
+
+  return (
+    <UiProvider locale={data.locale} link={AppLink}>
+      <SkipLink to="content" />
+      <div className="flex min-h-dvh">
+        <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
+        <div className="flex min-w-0 grow flex-col">
+          <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
+          <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
+          <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>
+          <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+        </div>
+      </div>
+      {open === 'menu' && <MenuDrawer menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />}
+      {open === 'logOut' && <LogOutDialog onClose={close} />}
+      <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
+      <UnsavedGuard />
+      <DialogHost />
+      <ToastHost />
+      {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+    </UiProvider>
+  )
+}

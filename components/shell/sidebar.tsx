@@ -1,0 +1,61 @@
+'use client'
+
+import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { Anchor } from '@/components/ui/link-context'
+import { Logo } from '@/components/ui/logo'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { MenuItem } from '@/lib/menu'
+import { MenuGroups } from './menu-groups'
+
+export interface SidebarProps {
+  menu: readonly MenuItem[]
+  brandName: string
+  narrow: boolean
+  onNarrow: (narrow: boolean) => void
+  onLogOut: () => void
+}
+
+/** The main menu on a desk: 240 px, or 64 with icons only. */
+export function Sidebar({ menu, brandName, narrow, onNarrow, onLogOut }: SidebarProps) {
+  const t = useTranslations('shell')
+  const switchLabel = narrow ? t('expand') : t('collapse')
+  return (
+    <aside
+      data-shell="chrome"
+      className={classNames('sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-md:hidden', narrow ? 'w-rail' : 'w-sidebar')}
+    >
+      <div className={classNames('flex min-h-topbar shrink-0 items-center py-2', narrow && 'justify-center')}>
+        <Anchor href="/" aria-label={brandName} className="flex min-w-0 items-center gap-3 rounded-control px-1">
+          <Logo size="sm" />
+          {!narrow && <span className="text-body font-bold text-balance">{brandName}</span>}
+        </Anchor>
+      </div>
+      <nav aria-label={t('mainMenu')} className="grow pt-2">
+        <MenuGroups menu={menu} narrow={narrow} />
+      </nav>
+      <div className={classNames('flex gap-1 py-3', narrow ? 'flex-col items-center' : 'items-center')}>
+        <LogOutButton narrow={narrow} onLogOut={onLogOut} />
+        <IconButton label={switchLabel} aria-expanded={!narrow} icon={narrow ? <PanelLeftOpen /> : <PanelLeftClose />} onPress={() => onNarrow(!narrow)} />
+      </div>
+    </aside>
+  )
+}
+
+function LogOutButton({ narrow, onLogOut }: { narrow: boolean; onLogOut: () => void }) {
+  const t = useTranslations('shell.logOut')
+  const button = (
+    <button
+      type="button"
+      onClick={onLogOut}
+      className={classNames('flex min-h-control items-center gap-3 rounded-control px-2 text-left text-dense font-medium hover:bg-hover active:bg-pressed', narrow ? 'w-control justify-center' : 'grow')}
+    >
+      <IconSlot><LogOut /></IconSlot>
+      <span className={narrow ? 'sr-only' : undefined}>{t('action')}</span>
+    </button>
+  )
+  return narrow ? <Tooltip text={t('action')}>{button}</Tooltip> : button
+}

@@ -1,0 +1,39 @@
+export type TypedText = { readonly label: string; readonly value: string }
+
+const typed = new Map<string, TypedText>()
+let place = ''
+
+/** Remembers, in memory only, what is typed on the screen, so that a screen that stops working can give it back. Passwords never. */
+export function rememberTyping(): () => void {
+  const note = (event: Event) => {
+    const field = event.target
+    if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && kept.has(field.type)))) return
+    forgetOtherPlace()
+    const label = labelOf(field)
+    typed.set(field.id || field.name || label, { label, value: field.value })
+  }
+  document.addEventListener('input', note, { capture: true })
+  return () => document.removeEventListener('input', note, { capture: true })
+}
+
+/** What was typed at this address, without what was emptied again. */
+export function typedHere(): readonly TypedText[] {
+  forgetOtherPlace()
+  return [...typed.values()].filter(({ value }) => value.trim() !== '')
+}
+
+export function forgetTyping(): void {
+  typed.clear()
+}
+
+const kept = new Set(['text', 'search', 'email', 'tel', 'url', 'number'])
+
+function forgetOtherPlace(): void {
+  if (place === window.location.pathname) return
+  place = window.location.pathname
+  typed.clear()
+}
+
+function labelOf(field: HTMLInputElement | HTMLTextAreaElement): string {
+  return (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '').trim()
+}

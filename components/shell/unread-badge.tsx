@@ -1,0 +1,14 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { useNotifications } from '@/lib/client/hooks'
+import type { MenuItem } from '@/lib/menu'
+
+/** What is unread behind a menu item; nothing where nothing is. */
+export function UnreadBadge({ item }: { item: Pick<MenuItem, 'screen'> }) {
+  const t = useTranslations('shell')
+  const { comments } = useNotifications()
+  if (item.screen !== 'clinical') return null
+  return <Badge count={comments.length} label={t('unreadComments', { count: comments.length })} />
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslations } from 'next-intl'
+import { notify } from '@/components/ui/notify'
+import { loadChunk } from './load-chunk'
+
+/**
+ * A part whose code comes when it is first needed. No React.lazy: a Suspense fallback that was shown is held for 300 ms.
+ * @returns the component, or null until it is there. What cannot be loaded is said, and `onFailed` puts it away.
+ */
+export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentType<Props>>, onFailed: () => void): ComponentType<Props> | null {
+  const t = useTranslations('errors')
+  const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  useEffect(() => {
+    if (!isWanted || part) return
+    let isGone = false
+    loadChunk(load).then(
+      (loaded) => {
+        if (!isGone) setPart(() => loaded)
+      },
+      () => {
+        if (isGone) return
+        notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
+        onFailed()
+      },
+    )
+    return () => void (isGone = true)
+  }, [isWanted, part, load, onFailed, t])
+  return part
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { AppLink } from '@/components/shell/app-link'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { PageHeader } from '@/components/ui/page-header'
+import { PasswordField } from '@/components/ui/password-field'
+import { UiProvider } from '@/components/ui/provider'
+import { TextField } from '@/components/ui/text-field'
+import { createFirstAdmin } from '@/lib/contracts/sign-in'
+import { FormProblems } from './form-problems'
+import { LanguageChoice } from './language-choice'
+import { SignInFrame } from './sign-in-frame'
+import { useForm } from './use-form'
+
+const empty = { institution: '', firstName: '', lastName: '', username: '', email: '', password: '', confirm: '', starterCatalogue: true }
+
+/** In place of the login screen while nobody exists. Makes the first administrator and signs them in. */
+export function FirstRunScreen({ brandName, languages }: { brandName: string; languages: readonly string[] }) {
+  const t = useTranslations('signIn.firstRun')
+  const tShell = useTranslations('shell')
+  const router = useRouter()
+  const [isMade, setMade] = useState(false)
+  const form = useForm({
+    contract: createFirstAdmin,
+    initial: empty,
+    inputOf: (values) => values,
+    onDone: () => {
+      setMade(true)
+      router.refresh()
+    },
+  })
+  const isLate = form.failure?.code === 'sign-in.NOT_THE_FIRST'
+  return (
+    <UiProvider locale={useLocale()} link={AppLink}>
+      <title>{tShell('title', { screen: t('title'), brand: brandName })}</title>
+      <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
+        <PageHeader title={t('title')} subtitle={t('intro')} className="mb-6" />
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+          <FormProblems problems={form.problems} attempt={form.attempt} />
+          {form.failure && (
+            <Banner tone="danger" announce="assertive" action={isLate && <Button size="sm" onPress={() => router.refresh()}>{t('reload')}</Button>}>
+              {isLate ? t('notTheFirst') : t('failed')}
+            </Banner>
+          )}
+          <Card as="section" aria-labelledby="institution-part" className="flex flex-col gap-4">
+            <h2 id="institution-part" className="text-lead font-bold">{t('institutionPart')}</h2>
+            <TextField label={t('institution')} autoComplete="organization" maxLength={80} required {...form.field('institution')} />
+            <StarterCatalogue {...form.field('starterCatalogue')} />
+          </Card>
+          <Card as="section" aria-labelledby="admin-part" className="flex flex-col gap-4">
+            <h2 id="admin-part" className="text-lead font-bold">{t('adminPart')}</h2>
+            <TextField label={t('firstName')} autoComplete="given-name" maxLength={80} required {...form.field('firstName')} />
+            <TextField label={t('lastName')} autoComplete="family-name" maxLength={80} required {...form.field('lastName')} />
+            <TextField label={t('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={80} required {...form.field('username')} />
+            <TextField label={t('email')} type="email" autoComplete="email" maxLength={320} required {...form.field('email')} />
+            <PasswordField label={t('password')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
+            <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
+          </Card>
+          <Button type="submit" variant="primary" fullWidth loading={form.isSending || isMade}>{t('submit')}</Button>
+        </form>
+      </SignInFrame>
+    </UiProvider>
+  )
+}
+
+function StarterCatalogue({ value, ...field }: { id: string; name: string; value: boolean; error: string | null; onChange: (value: boolean) => void; onBlur: () => void }) {
+  const t = useTranslations('signIn.firstRun')
+  return <Checkbox label={t('catalogue')} description={t('catalogueHelp')} checked={value} {...field} value="yes" />
+}

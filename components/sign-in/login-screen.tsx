@@ -1,0 +1,96 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { BlockingSpinner } from '@/components/ui/blocking-spinner'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
+import { TextLink } from '@/components/ui/text-link'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { login } from '@/lib/contracts/sign-in'
+import { LoginFailure } from './login-failure'
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { kind: 'failed'; error: CallError }
+
+export interface LoginScreenProps {
+  /** Whether a username and a password are of use here at all (the setting showcafslogin). */
+  showsPasswordLogin: boolean
+}
+
+export function LoginScreen({ showsPasswordLogin }: LoginScreenProps) {
+  const t = useTranslations('signIn')
+  return (
+    <>
+      <PageHeader title={t('title')} className="mb-6" />
+      {showsPasswordLogin ? <PasswordLogin /> : <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
+    </>
+  )
+}
+
+function PasswordLogin() {
+  const t = useTranslations('signIn')
+  const router = useRouter()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const usernameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const isMissing = state.kind === 'missing'
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (state.kind === 'sending') return
+    if (!username.trim() || !password) {
+      setState({ kind: 'missing' })
+      return (username.trim() ? passwordField : usernameField).current?.focus()
+    }
+    setState({ kind: 'sending' })
+    try {
+      await call(login, { username, password }, { ignoreAuth: true })
+      // The server draws the wanted page in this one's place; the spinner goes with the login screen.
+      router.refresh()
+    } catch (error) {
+      setState({ kind: 'failed', error: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) })
+      setPassword('')
+      passwordField.current?.focus()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {state.kind === 'failed' && <LoginFailure error={state.error} />}
+      <TextField
+        ref={usernameField}
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        required
+        value={username}
+        onChange={setUsername}
+        error={isMissing && !username.trim() ? t('usernameMissing') : null}
+      />
+      <PasswordField
+        ref={passwordField}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        value={password}
+        onChange={setPassword}
+        error={isMissing && !password ? t('passwordMissing') : null}
+      />
+      <Button type="submit" variant="primary" fullWidth className="mt-2">{t('logIn')}</Button>
+      <p className="text-center"><TextLink href="/?reset">{t('resetLink')}</TextLink></p>
+      {state.kind === 'sending' && <BlockingSpinner label={t('loggingIn')} />}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useSearchParams } from 'next/navigation'
+import { AppLink } from '@/components/shell/app-link'
+import { Nobody } from '@/components/shell/local-user'
+import { UiProvider } from '@/components/ui/provider'
+import { LanguageChoice } from './language-choice'
+import { LoginScreen } from './login-screen'
+import { ResetScreen } from './reset-screen'
+import { SignInFrame } from './sign-in-frame'
+
+export interface SignInScreensProps {
+  brandName: string
+  showsPasswordLogin: boolean
+  languages: readonly string[]
+}
+
+/** In place of any page while nobody is signed in; with `?reset` the way to a new password. */
+export function SignInScreens({ brandName, showsPasswordLogin, languages }: SignInScreensProps) {
+  const t = useTranslations('signIn')
+  const tShell = useTranslations('shell')
+  const isReset = useSearchParams().has('reset')
+  return (
+    <UiProvider locale={useLocale()} link={AppLink}>
+      <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
+      <Nobody />
+      <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
+        {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} />}
+      </SignInFrame>
+    </UiProvider>
+  )
+}

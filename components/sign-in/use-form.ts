@@ -1,0 +1,120 @@
+'use client'
+
+import { useMessages } from 'next-intl'
+import { useState, type SyntheticEvent } from 'react'
+import type { z } from 'zod'
+import type { FieldProblem } from '@/components/ui/error-summary'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import type { Contract } from '@/lib/contract'
+import { issueCode } from '@/lib/issue-code'
+
+type Values = Readonly<Record<string, string | boolean>>
+
+interface FormOptions<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values> {
+  /** Says what each field must be. */
+  contract: Contract<I, O, E>
+  initial: V
+  inputOf: (values: V) => z.input<I>
+  onDone: (output: z.output<O>) => void
+  /** Something went wrong that is no field's fault; it is in `failure` as well. */
+  onFailure?: (error: CallError) => void
+}
+
+interface Field<T> {
+  id: string
+  name: string
+  value: T
+  error: string | null
+  onChange: (value: T) => void
+  onBlur: () => void
+}
+
+export interface Form<V extends Values> {
+  values: V
+  /** What a field of components/ui takes: `<TextField label={…} {...form.field('username')} />`. */
+  field: <K extends keyof V & string>(name: K) => Field<V[K]>
+  submit: (event: SyntheticEvent) => void
+  isSending: boolean
+  /** For the error summary, in the order of the fields; empty while nothing is wrong. */
+  problems: FieldProblem[]
+  /** Counts submits, so that the summary takes focus anew. */
+  attempt: number
+  /** What went wrong that is no field's fault. */
+  failure: CallError | null
+}
+
+/**
+ * A short form that makes one call. Its contract is asked when it is sent, and from then on whenever a field is left. Needs the namespace
+ * issues.
+ */
+export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({ contract, initial, inputOf, onDone, onFailure }: FormOptions<I, O, E, V>): Form<V> {
+  const texts: Readonly<Record<string, string>> = useMessages().issues
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<CallError | null>(null)
+
+  function findErrors(): ReadonlyMap<string, string> {
+    const parsed = contract.input.safeParse(inputOf(values))
+    const found = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
+    // Of several problems with a field the first counts.
+    return new Map(found.reverse())
+  }
+
+  async function send() {
+    setSending(true)
+    try {
+      onDone(await call(contract, inputOf(values)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const said = new Map(error.issues.map(({ path, message }) => [path, message]))
+      if (said.size > 0) return setErrors(said)
+      setFailure(error)
+      onFailure?.(error)
+    } finally {
+      setSending(false)
+      setAttempt((before) => before + 1)
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const found = findErrors()
+    setErrors(found)
+    setFailure(null)
+    if (found.size === 0) return void send()
+    setAttempt(attempt + 1)
+  }
+
+  function leave(name: string) {
+    if (attempt === 0) return
+    const found = findErrors().get(name)
+    const next = new Map(errors)
+    if (found === undefined) next.delete(name)
+    else next.set(name, found)
+    setErrors(next)
+  }
+
+  return {
+    values,
+    field: (name) => ({
+      id: `field-${name}`,
+      name,
+      value: values[name],
+      error: errors.get(name) ?? null,
+      onChange: (value) => setValues({ ...values, [name]: value }),
+      onBlur: () => leave(name),
+    }),
+    submit,
+    isSending,
+    problems: Object.keys(initial).flatMap((name) => {
+      const message = errors.get(name)
+      return message === undefined ? [] : [{ fieldId: `field-${name}`, message }]
+    }),
+    attempt,
+    failure,
+  }
+}

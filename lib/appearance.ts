@@ -1,0 +1,16 @@
+import { densities, themes } from './contracts/users'
+
+export type Appearance = { readonly theme: (typeof themes)[number]; readonly density: (typeof densities)[number] }
+
+/** What the cookies `theme` and `density` say. They are the person's preferences where a page can be drawn before it knows the person. */
+export function appearanceIn(cookie: (name: string) => string | undefined): Appearance {
+  return {
+    theme: themes.find((theme) => theme === cookie('theme')) ?? 'system',
+    density: densities.find((density) => density === cookie('density')) ?? 'comfortable',
+  }
+}
+
+/** The data attributes of <html>: without data-theme the system decides. */
+export function appearanceAttributes({ theme, density }: Appearance): { 'data-theme': 'light' | 'dark' | undefined; 'data-density': Appearance['density'] } {
+  return { 'data-theme': theme === 'system' ? undefined : theme, 'data-density': density }
+}

@@ -1,0 +1,24 @@
+import { inOneGo, withDatabase } from './database'
+import { seedInstitution } from './institution'
+
+/** A dental school to try. Called again it leaves what is there, and sees to it that today's shifts are under way. */
+export async function seedDemo({ url, now = new Date() }: { url: string; now?: Date }): Promise<void> {
+  // The demo writes passwords and patients as the server does, with modules that are the server's alone: run it under the condition react-server.
+  const { seedSchool } = await import('./demo/demo')
+  await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now })))
+}
+
+/** What the application needs of an otherwise empty database. */
+export function seedProduction({ url }: { url: string }): Promise<void> {
+  return withDatabase(url, (client) => inOneGo(client, seedInstitution))
+}
+
+const seeds = new Map([['demo', seedDemo], ['production', seedProduction]])
+
+if (/[\\/]seed[\\/]index\.m?[jt]s$/.test(process.argv[1] ?? '')) {
+  const url = process.env.DATABASE_URL
+  const seed = seeds.get(process.argv[2] ?? '')
+  if (!url) throw new Error('DATABASE_URL is not set')
+  if (!seed) throw new Error(`Say what to seed: ${[...seeds.keys()].join(' or ')}`)
+  await seed({ url })
+}

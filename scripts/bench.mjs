@@ -1,0 +1,15 @@
+// `npm run bench [area …] [-- --json]`: measures what tests/bench/<area>.bench.ts describe, on the production build.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fail } from './fail.mjs'
+import { install, root } from './install.mjs'
+
+try {
+  install()
+  const { buildIfNeeded } = await import('./build.mjs')
+  await buildIfNeeded()
+} catch (error) {
+  fail(error)
+}
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+process.exitCode = status ?? 1

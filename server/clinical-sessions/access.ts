@@ -1,0 +1,28 @@
+import 'server-only'
+
+/** Students on their own sessions, teachers on those that they supervise: scope.ts and rules.ts decide which and as what. */
+export const writers = {
+  access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS'] },
+  module: 'clinical',
+  effect: 'write',
+} as const
+
+export const teachers = {
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS'] },
+  module: 'clinical',
+  effect: 'write',
+} as const
+
+export const readers = {
+  access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'read',
+} as const
+
+export const overseers = {
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'read',
+} as const
+
+export const entity = 'treatment-session'

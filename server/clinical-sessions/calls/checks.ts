@@ -1,0 +1,74 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { checkRequest, type CheckState } from '@/lib/states/check-request'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/transition'
+import { entity, teachers, writers } from '../access'
+import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertRecorded } from '../marking-check'
+import { findCheck, insertCheck, listTeachersOfShift, updateCheckState } from '../queries/checks'
+import { insertHistory } from '../queries/history'
+import { listLines } from '../queries/lines'
+
+export const askForCheckCall = defineCall(contracts.askForCheck, {
+  ...writers,
+  audit: 'clinical-sessions.checkAsked',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, checkId, kind, occurredAt }, db, request, audit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'askForCheck')
+    const known = await findCheck(db, checkId)
+    if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
+    if (known) throw refuse('NOT_FOUND')
+    assertRecorded(session, await listLines(db, sessionId))
+    if (!(await insertCheck(db, { id: checkId, sessionId, kind, state: checkRequest.initial, askedAt: request.at }))) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.ALREADY_WAITING' })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkAsked', detail: { checkId, occurredAt } })
+    touch(...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { check: { to: kind } } })
+    return { askedAt: request.at.toISOString() }
+  },
+})
+
+export const withdrawCheckCall = defineCall(contracts.withdrawCheck, {
+  ...writers,
+  audit: 'clinical-sessions.checkWithdrawn',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'withdrawCheck', checkRequest.initial)
+    const state = await stateOfCheck(db, { sessionId, checkId })
+    await transition({ machine: checkRequest, from: state, on: 'withdraw', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, endedAt: request.at }) })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkWithdrawn', detail: { checkId, occurredAt } })
+    touch(...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { check: { from: state, to: 'WITHDRAWN' } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const takeCheckCall = defineCall(contracts.takeCheck, {
+  ...teachers,
+  audit: 'clinical-sessions.checkTaken',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'takeCheck', checkRequest.initial)
+    const state = await stateOfCheck(db, { sessionId, checkId })
+    const taken = { byId: actor.id, at: request.at }
+    await transition({ machine: checkRequest, from: state, on: 'take', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, taken }) })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkTaken', detail: { checkId, occurredAt } })
+    touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { check: { from: state, to: 'TAKEN' } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+async function stateOfCheck(db: Tx, { sessionId, checkId }: { sessionId: string; checkId: string }): Promise<CheckState> {
+  const check = await findCheck(db, checkId)
+  if (check?.sessionId !== sessionId) throw refuse('NOT_FOUND')
+  return check.state
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { treatmentSession } from '@/lib/states/treatment-session'
+import { defineCall } from '@/server/kernel/define-call'
+import { transition } from '@/server/kernel/transition'
+import { entity, teachers, writers } from '../access'
+import { endOpenChecks } from '../end-checks'
+import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMarked } from '../marking-check'
+import { listTeachersOfShift } from '../queries/checks'
+import { insertHistory } from '../queries/history'
+import { updateState } from '../queries/sessions'
+
+export const finishMarkingCall = defineCall(contracts.finishMarking, {
+  ...teachers,
+  audit: 'clinical-sessions.finished',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, occurredAt }, db, request, audit, emit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'finish')
+    await assertMarked(db, session)
+    const finished = { at: request.at, byId: actor.id }
+    const toState = await transition({ machine: treatmentSession, from: session.state, on: 'finishMarking', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished }) })
+    await endOpenChecks(db, { sessionId, on: 'end', at: request.at })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'finished', fromState: session.state, toState, detail: { occurredAt } })
+    emit({ type: 'clinical-sessions.finished', payload: { sessionId, studentId: session.studentId, finishedById: actor.id, finishedAt: request.at.toISOString() } })
+    touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
+    return { state: 'MARKED_LOCKED' as const, finishedAt: request.at.toISOString() }
+  },
+})
+
+export const cancelSessionCall = defineCall(contracts.cancelSession, {
+  ...writers,
+  audit: 'clinical-sessions.cancelled',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, reason, occurredAt }, db, request, audit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'cancel')
+    const toState = await transition({ machine: treatmentSession, from: session.state, on: 'cancel', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }) })
+    await endOpenChecks(db, { sessionId, on: 'withdraw', at: request.at })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'cancelled', fromState: session.state, toState, reason: reason || null, detail: { occurredAt } })
+    touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
+    return { state: 'CANCELLED' as const, savedAt: request.at.toISOString() }
+  },
+})

@@ -1,0 +1,101 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { treatmentSession } from '@/lib/states/treatment-session'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { entity, writers } from '../access'
+import { conflict, sameContent } from '../conflict'
+import { assertHeader, type HeaderContent } from '../header-check'
+import { assertMay, claimedTime, holdSession } from '../held-session'
+import { sealPatient } from '../patient'
+import { insertHistory } from '../queries/history'
+import { isStudentOf, teachesShift } from '../queries/people'
+import { findCreated, insertSession, updateHead, type HeadColumns } from '../queries/sessions'
+import { changesOf } from '../rules'
+import { headerView } from '../views/parts'
+
+const headerFields = [
+  'teacherId', 'partnerId', 'participationTypeId', 'clinicId', 'specialtyId', 'heldOn', 'shift', 'chairNumber',
+  'patient', 'patientAgeBand', 'patientReturning', 'patientAttendance',
+] as const satisfies readonly (keyof HeaderContent)[]
+const unsaid = ['patient'] as const
+
+export const createSessionCall = defineCall(contracts.createSession, {
+  ...writers,
+  audit: 'clinical-sessions.created',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, studentId = actor.id, occurredAt, ...header }, db, request, audit }) => {
+    const claimed = claimedTime(occurredAt, request.at)
+    const known = await findCreated(db, id)
+    if (known) return answerAgain(known, actor)
+    await assertStudent(db, actor, studentId)
+    await assertHeader({ db, at: request.at, studentId, header, before: null })
+    await assertOwnShift(db, actor, studentId, header)
+    const { initial } = treatmentSession
+    if (!(await insertSession(db, { id, studentId, createdById: actor.id, state: initial, createdAt: request.at, occurredAt: claimed, head: columnsOf(header) }))) {
+      return answerAgain(await findCreated(db, id), actor)
+    }
+    await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'created', toState: initial, detail: { occurredAt } })
+    audit({ entity, entityId: id, changes: { studentId: { to: studentId }, ...changesOf(emptyHeader, header, { fields: headerFields, unsaid }) } })
+    return { revision: 1, savedAt: request.at.toISOString() }
+  },
+})
+
+/** What the first request answered; an id of somebody else's is no id at all. */
+function answerAgain(known: { createdById: string; createdAt: Date } | null, actor: Actor): { revision: number; savedAt: string } {
+  if (known?.createdById !== actor.id) throw refuse('NOT_FOUND')
+  return { revision: 1, savedAt: known.createdAt.toISOString() }
+}
+
+/** A student begins a session of their own; a teacher one of a student whom they supervise. */
+async function assertStudent(db: Tx, actor: Actor, studentId: string): Promise<void> {
+  if (studentId === actor.id) {
+    if (!isStudent(actor)) throw badField('studentId', 'required')
+    return
+  }
+  const may = holds(actor.privileges, 'MARK_TREATMENTSESSIONS')
+  if (!may || !(await isStudentOf(db, { studentId, teacherId: actor.id, anybody: holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') }))) throw badField('studentId', 'studentUnknown')
+}
+
+/** A teacher must be able to open what they began. */
+async function assertOwnShift(db: Tx, actor: Actor, studentId: string, header: HeaderContent): Promise<void> {
+  if (studentId === actor.id || header.teacherId === actor.id || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return
+  if (!(await teachesShift(db, { ...header, teacherId: actor.id }))) throw badField('teacherId', 'notYourShift')
+}
+
+export const saveHeaderCall = defineCall(contracts.saveHeader, {
+  ...writers,
+  audit: 'clinical-sessions.headerSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, revision, occurredAt, ...header }, db, request, audit }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, id)
+    assertMay(session, 'editHeader')
+    const { revision: current, ...before } = headerView(session)
+    const changes = changesOf(before, header, { fields: headerFields, unsaid })
+    const fields = Object.keys(changes)
+    const savedAt = request.at.toISOString()
+    if (fields.length === 0) return { revision: current, savedAt }
+    if (revision !== current) throw conflict(headerView(session))
+    await assertHeader({ db, at: request.at, studentId: session.studentId, header, before })
+    await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
+    await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, occurredAt } })
+    audit({ entity, entityId: id, changes })
+    return { revision: current + 1, savedAt }
+  },
+})
+
+type Sealed = Pick<HeadColumns, 'patientCipher' | 'patientHash'>
+
+/** @param kept the sealed patient where it is the same as before: sealing it anew would give another text. */
+function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = null): HeadColumns {
+  return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : sealPatient(patient)) }
+}
+
+const emptyHeader: Readonly<Record<keyof HeaderContent, null>> = {
+  teacherId: null, partnerId: null, participationTypeId: null, clinicId: null, specialtyId: null, heldOn: null, shift: null, chairNumber: null,
+  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: null,
+}

@@ -1,0 +1,84 @@
+import 'server-only'
+import { canonicalPlace } from '@/lib/clinical/site'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { findProcedure } from '@/server/catalogue'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { entity, writers } from '../access'
+import { conflict } from '../conflict'
+import { assertMay, claimedTime, holdSession } from '../held-session'
+import { insertHistory } from '../queries/history'
+import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
+import { changesOf } from '../rules'
+import { lineView } from '../views/parts'
+
+const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
+const unsaid = ['note'] as const
+const mostLines = 60
+
+export const saveLineCall = defineCall(contracts.saveLine, {
+  ...writers,
+  audit: 'clinical-sessions.lineSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt, ...given }, db, request, audit }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'editLines')
+    const content: LineContent = { ...given, ...canonicalPlace(given) }
+    const line = await findLine(db, lineId)
+    if (line && line.sessionId !== sessionId) throw refuse('NOT_FOUND')
+    const savedAt = request.at.toISOString()
+    const changes = changesOf(line ?? emptyLine, content, { fields: lineFields, unsaid })
+    const fields = Object.keys(changes)
+    if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
+    if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
+    await assertProcedure(db, content, line)
+    if (!line || line.deletedAt) await assertRoom(db, sessionId)
+    if (line) await updateLine(db, lineId, content)
+    else if (!(await insertLine(db, { id: lineId, sessionId, ...content }))) throw refuse('NOT_FOUND')
+    const act = !line ? 'lineAdded' : line.deletedAt ? 'lineRestored' : 'lineSaved'
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act, detail: { lineId, procedureId: content.procedureId, fields, occurredAt } })
+    audit({ entity, entityId: sessionId, changes: { line: { to: lineId }, ...changes } })
+    return { revision: (line?.revision ?? 0) + 1, savedAt }
+  },
+})
+
+export const removeLineCall = defineCall(contracts.removeLine, {
+  ...writers,
+  audit: 'clinical-sessions.lineRemoved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt }, db, request, audit }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'editLines')
+    const line = await findLine(db, lineId)
+    if (line?.sessionId !== sessionId) throw refuse('NOT_FOUND')
+    const savedAt = request.at.toISOString()
+    if (line.deletedAt) return { revision: line.revision, savedAt }
+    if (revision !== line.revision) throw conflict(lineView(line))
+    await markLineRemoved(db, lineId, request.at)
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lineRemoved', detail: { lineId, procedureId: line.procedureId, occurredAt } })
+    audit({ entity, entityId: sessionId, changes: { line: { from: lineId } } })
+    return { revision: line.revision + 1, savedAt }
+  },
+})
+
+/** A procedure that was taken out of use stays on the lines that have it, and is chosen for no others. */
+async function assertProcedure(db: Tx, { procedureId, site }: LineContent, line: LineRow | null): Promise<void> {
+  const kept = line?.procedureId === procedureId
+  if (kept && line.site === site) return
+  const procedure = await findProcedure(db, procedureId)
+  if (!procedure) throw badField('procedureId', 'procedureUnknown')
+  if (!procedure.active && !kept) {
+    throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.PROCEDURE_INACTIVE', issues: [{ path: 'procedureId', code: 'procedureInactive', message: 'procedureInactive' }] })
+  }
+  if (procedure.site !== site) throw badField('site', 'siteNotOfProcedure')
+}
+
+/** So that one session is read in one piece. */
+async function assertRoom(db: Tx, sessionId: string): Promise<void> {
+  if ((await countLines(db, sessionId)) >= mostLines) throw badField('lineId', 'tooManyLines')
+}
+
+const emptyLine: Readonly<Record<keyof LineContent, unknown>> = { procedureId: null, site: null, teeth: null, surfaces: null, quantity: null, helpLevel: null, note: '', sortOrder: null }

@@ -1,0 +1,76 @@
+import 'server-only'
+import { targetKey, type Target } from '@/lib/clinical/marking'
+import type { MarkSide } from '@/lib/clinical/vocabulary'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField } from '@/server/kernel/errors'
+import { entity, writers } from '../access'
+import { conflict } from '../conflict'
+import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
+import { insertHistory } from '../queries/history'
+import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
+import { markView } from '../views/parts'
+
+export const saveMarkCall = defineCall(contracts.saveMark, {
+  ...writers,
+  audit: 'clinical-sessions.marked',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, target, value, revision, occurredAt }, db, request, audit }) => {
+    const claimed = claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    const side = sideToMark(session)
+    const place = await findMarkPlace(db, { sessionId, side, target, value })
+    if (!place) throw badField('target', 'markTargetGone')
+    if (!place.onScale) throw badField('value', 'markOffScale')
+    const { mark, scaleId } = place
+    const savedAt = request.at.toISOString()
+    if (mark && !mark.cleared && mark.value === value && mark.scaleId === scaleId) return { revision: mark.revision, savedAt }
+    assertNewest(mark, revision)
+    const saved = await upsertMark(db, { sessionId, side, target, value, scaleId, givenById: actor.id, at: request.at, occurredAt: claimed })
+    const from = mark && !mark.cleared ? { from: mark.value } : {}
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side, target, scaleId, ...from, to: value, occurredAt } })
+    audit({ entity, entityId: sessionId, changes: changeOf(side, target, { ...from, to: value }) })
+    return { revision: saved, savedAt }
+  },
+})
+
+export const clearMarkCall = defineCall(contracts.clearMark, {
+  ...writers,
+  audit: 'clinical-sessions.markCleared',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, target, revision, occurredAt }, db, request, audit }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    const side = sideToMark(session)
+    const place = await findMarkPlace(db, { sessionId, side, target, value: null })
+    if (!place) throw badField('target', 'markTargetGone')
+    const { mark } = place
+    const savedAt = request.at.toISOString()
+    if (!mark || mark.cleared) return { revision: mark?.revision ?? 0, savedAt }
+    assertNewest(mark, revision)
+    await markCleared(db, { sessionId, side, target, at: request.at })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'markCleared', detail: { side, target, scaleId: mark.scaleId, from: mark.value, occurredAt } })
+    audit({ entity, entityId: sessionId, changes: changeOf(side, target, { from: mark.value }) })
+    return { revision: mark.revision + 1, savedAt }
+  },
+})
+
+/** The student marks themself and never counts as a teacher; a teacher marks the student. */
+function sideToMark(session: HeldSession): MarkSide {
+  if (session.side === 'student') {
+    assertMay(session, 'selfMark')
+    return 'SELF'
+  }
+  assertMay(session, 'mark')
+  return 'TEACHER'
+}
+
+/** One that was taken back is shown to nobody: who saw none (0) is right, and so is who took it back. */
+function assertNewest(mark: MarkPlace['mark'], revision: number): void {
+  if (revision === (mark?.revision ?? 0) || (mark?.cleared && revision === 0)) return
+  throw conflict(mark && !mark.cleared ? markView(mark) : null)
+}
+
+function changeOf(side: MarkSide, target: Target, change: { from?: number | null; to?: number | null }) {
+  return { [`${side.toLowerCase()} ${targetKey(target)}`]: change }
+}

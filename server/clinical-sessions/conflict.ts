@@ -1,0 +1,12 @@
+import 'server-only'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+
+/** Somebody saved this part since: nothing is overwritten, and the answer holds it as it now is; null where it was taken away. */
+export function conflict(newer: Readonly<Record<string, unknown>> | null): Refusal {
+  return refuse('CONFLICT', { data: { newer } })
+}
+
+/** The same content again changes nothing, whatever its revision: it was sent twice, or two people agree. */
+export function sameContent(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { heldOnProblem } from '@/lib/clinical/shift'
+import type { Header } from '@/lib/contracts/clinical-sessions'
+import { findHeaderChoices, type HeaderChoices } from '@/server/catalogue'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { institutionDay } from './institution-day'
+import { findHeaderPeople } from './queries/people'
+
+export type HeaderContent = Omit<Header, 'revision'>
+type Checked = { readonly db: Tx; readonly at: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
+
+/**
+ * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
+ * was closed since must not keep the rest from being saved.
+ * @throws VALIDATION_FAILED with every field that is wrong.
+ */
+export async function assertHeader(checked: Checked): Promise<void> {
+  const { db, at, studentId, header, before } = checked
+  const { today } = await institutionDay(at)
+  const choices = await findHeaderChoices(db, header)
+  const people = await findHeaderPeople(db, { studentId, ...header })
+  const changed = (...fields: (keyof HeaderContent)[]) => before === null || fields.some((field) => before[field] !== header[field])
+  const issues = [
+    changed('heldOn') && bad('heldOn', heldOnProblem(header.heldOn, today)),
+    changed('clinicId') && !choices.clinic?.active && bad('clinicId', 'clinicUnknown'),
+    changed('clinicId', 'chairNumber') && bad('chairNumber', chairProblem(header.chairNumber, choices)),
+    changed('participationTypeId') && !choices.participationType?.active && bad('participationTypeId', 'participationTypeUnknown'),
+    changed('specialtyId') && header.specialtyId !== null && !choices.specialty?.active && bad('specialtyId', 'specialtyUnknown'),
+    changed('teacherId') && !people.teacher && bad('teacherId', 'teacherUnknown'),
+    changed('partnerId') && header.partnerId !== null && !people.partner && bad('partnerId', 'partnerUnknown'),
+  ].filter((issue) => issue !== false && issue !== null)
+  if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
+}
+
+function bad(path: keyof HeaderContent, code: string | null): { path: string; code: string; message: string } | null {
+  return code === null ? null : { path, code, message: code }
+}
+
+function chairProblem(chairNumber: number | null, { clinic }: HeaderChoices): string | null {
+  return chairNumber !== null && clinic && chairNumber > clinic.chairCount ? 'chairUnknown' : null
+}

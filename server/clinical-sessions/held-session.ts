@@ -1,0 +1,39 @@
+import 'server-only'
+import { sessionRights, type SessionRights, type SessionSide } from '@/lib/clinical/session-rights'
+import type { CheckState } from '@/lib/states/check-request'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { lockSession, type SeenHead } from './queries/sessions'
+import { isAbsurdlyLate, sideOf } from './rules'
+import { sessionsFor } from './scope'
+
+export type HeldSession = SeenHead & { readonly side: SessionSide }
+type Writing = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
+
+/** The session, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
+export async function holdSession({ actor, db, request }: Writing, id: string): Promise<HeldSession> {
+  const head = await lockSession(db, sessionsFor(actor), { id, readerId: actor.id, at: request.at })
+  if (!head) throw refuse('NOT_FOUND')
+  return { ...head, side: sideOf(actor, head) }
+}
+
+type Right = Exclude<keyof SessionRights, 'comment'>
+
+/** @throws STATE_CHANGED where the session takes it no more, FORBIDDEN where it never was this person's to do. */
+export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
+  if (sessionRights({ side, state, check })[right]) return
+  if (!sessionRights({ side, state: 'OPEN', check })[right]) throw refuse('FORBIDDEN')
+  throw closedRefusal(state)
+}
+
+function closedRefusal(state: HeldSession['state']): Refusal {
+  return refuse('STATE_CHANGED', { code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED', data: { state } })
+}
+
+/** What the device claims, or the server's time where it claims nothing. @throws for a time that cannot be. */
+export function claimedTime(occurredAt: string | undefined, at: Date): Date {
+  const claimed = occurredAt === undefined ? at : new Date(occurredAt)
+  if (isAbsurdlyLate(claimed, at)) throw badField('occurredAt', 'dateInFuture')
+  return claimed
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
+import type { Shift } from '@/lib/clinical/vocabulary'
+import { readSettings } from '@/server/config'
+
+/** What day and which shift it is where the institution is. */
+export async function institutionDay(at: Date): Promise<{ today: string; shift: Shift; timeZone: string; shiftBorders: ShiftBorders }> {
+  const { timeZone, shiftBorders } = await readSettings()
+  const { day, time } = wallClock(at, timeZone)
+  return { today: day, shift: shiftAt(time, shiftBorders), timeZone, shiftBorders }
+}

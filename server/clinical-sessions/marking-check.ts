@@ -1,0 +1,31 @@
+import 'server-only'
+import { isEmptySession, missingTargets } from '@/lib/clinical/marking'
+import { placeProblems, type Place } from '@/lib/clinical/site'
+import { listUsedProcedures, listUsedSections } from '@/server/catalogue'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import type { HeldSession } from './held-session'
+import { listLines } from './queries/lines'
+import { listMarks } from './queries/marks'
+import { markView } from './views/parts'
+
+/** @throws EMPTY, INCOMPLETE or MARKS_MISSING, with the targets, where marking cannot be finished yet. */
+export async function assertMarked(db: Tx, session: HeldSession): Promise<void> {
+  const lines = await listLines(db, session.id)
+  assertRecorded(session, lines)
+  const marks = await listMarks(db, { sessionId: session.id, sides: ['TEACHER'] })
+  const procedures = await listUsedProcedures(db, { procedureIds: lines.map(({ procedureId }) => procedureId), criterionIds: [] })
+  const sections = await listUsedSections(db, { itemIds: [] })
+  const missing = missingTargets({ patientAttendance: session.patientAttendance, lines, procedures, sections }, marks.map(markView))
+  if (missing.length === 0) return
+  throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.MARKS_MISSING', issues: [{ path: 'marks', code: 'marksMissing', message: 'marksMissing' }], data: { missing } })
+}
+
+/** @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place. */
+export function assertRecorded(session: Pick<HeldSession, 'patientAttendance'>, lines: readonly (Place & { readonly id: string })[]): void {
+  if (isEmptySession({ ...session, lines: lines.map((line) => ({ ...line, procedureId: '' })) })) {
+    throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.EMPTY', issues: [{ path: 'lines', code: 'sessionEmpty', message: 'sessionEmpty' }] })
+  }
+  const issues = lines.flatMap((line) => placeProblems(line).map(({ path, code }) => ({ path: `lines.${line.id}.${path}`, code, message: code })))
+  if (issues.length > 0) throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.INCOMPLETE', issues })
+}

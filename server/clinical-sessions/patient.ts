@@ -1,0 +1,25 @@
+import 'server-only'
+import type { PatientKind } from '@/lib/clinical/vocabulary'
+import { decrypt, encrypt, keyedHash } from '@/server/kernel/cipher'
+
+/** How a patient is named. Stored encrypted; a hospital number besides as a keyed hash, by which the same patient is found again. */
+export type Patient = { readonly kind: PatientKind; readonly text: string }
+type Stored = { readonly patientCipher: string | null; readonly patientHash: string | null }
+
+const purpose = 'patient'
+
+export function sealPatient(patient: Patient | null): Stored {
+  if (!patient) return { patientCipher: null, patientHash: null }
+  return { patientCipher: encrypt(purpose, patient.text), patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, spelling(patient.text)) : null }
+}
+
+/** Only the hospital number has a hash, which says what the text is. */
+export function openPatient({ patientCipher, patientHash }: Stored): Patient | null {
+  if (patientCipher === null) return null
+  return { kind: patientHash === null ? 'INITIALS' : 'HOSPITAL_NUMBER', text: decrypt(purpose, patientCipher) }
+}
+
+/** People write a number with and without spaces, in capitals or not. */
+function spelling(number: string): string {
+  return number.replace(/[\s-]/g, '').toUpperCase()
+}

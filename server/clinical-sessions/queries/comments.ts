@@ -1,0 +1,52 @@
+import 'server-only'
+import type { UnreadComment } from '@/lib/contracts/notifications'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type CommentRow = { id: string; authorId: string; authorName: string; text: string; createdAt: Date; unread: boolean }
+
+/** The newest `limit`, in the order in which they were written. */
+export function listComments(db: Db, { sessionId, readerId, limit }: { sessionId: string; readerId: string; limit: number }): Promise<CommentRow[]> {
+  return db.$queryRaw`
+    SELECT * FROM (
+      SELECT c.id, c.author_id AS "authorId", a.display_name AS "authorName", c.text, c.created_at AS "createdAt", n.user_id IS NOT NULL AS unread
+      FROM session_comment c JOIN app_user a ON a.id = c.author_id
+      LEFT JOIN session_comment_unread n ON n.comment_id = c.id AND n.user_id = ${readerId}::uuid
+      WHERE c.session_id = ${sessionId}::uuid ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}) newest
+    ORDER BY "createdAt", id`
+}
+
+/** By the id that a device made, of whatever session. */
+export function findComment(db: Tx, id: string): Promise<{ sessionId: string; authorId: string; createdAt: Date } | null> {
+  return db.sessionComment.findUnique({ where: { id }, select: { sessionId: true, authorId: true, createdAt: true } })
+}
+
+type NewComment = { readonly id: string; readonly sessionId: string; readonly authorId: string; readonly text: string; readonly createdAt: Date; readonly occurredAt: Date }
+
+/** False where the id is taken. */
+export async function insertComment(db: Tx, comment: NewComment): Promise<boolean> {
+  const { count } = await db.sessionComment.createMany({ data: [{ ...comment }], skipDuplicates: true })
+  return count === 1
+}
+
+/** Student and teacher are in every conversation; other teachers since they wrote. */
+export async function listCommentAuthors(db: Tx, sessionId: string): Promise<string[]> {
+  const rows = await db.sessionComment.findMany({ where: { sessionId }, distinct: ['authorId'], select: { authorId: true } })
+  return rows.map(({ authorId }) => authorId)
+}
+
+export async function insertUnread(db: Tx, commentId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await db.sessionCommentUnread.createMany({ data: userIds.map((userId) => ({ commentId, userId })), skipDuplicates: true })
+}
+
+export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: string; userId: string }): Promise<number> {
+  const { count } = await db.sessionCommentUnread.deleteMany({ where: { userId, comment: { sessionId } } })
+  return count
+}
+
+/** What somebody has not read yet, newest first; the spelling is the specification's. */
+export async function unreadCommentsOf(db: Db, userId: string): Promise<UnreadComment[]> {
+  return db.$queryRaw`
+    SELECT c.id AS comment_id, c.session_id AS treatmentsession_id, a.display_name AS user_displayname
+    FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id JOIN app_user a ON a.id = c.author_id
+    WHERE n.user_id = ${userId}::uuid ORDER BY c.created_at DESC, c.id DESC LIMIT 50`
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { ProcedureSite } from '@/lib/clinical/vocabulary'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type LineRow = {
+  id: string
+  procedureId: string
+  site: ProcedureSite
+  teeth: number[]
+  surfaces: string[]
+  quantity: number
+  helpLevel: string | null
+  note: string
+  sortOrder: number
+  revision: number
+}
+export type LineContent = Omit<LineRow, 'id' | 'revision'>
+
+const columns = { id: true, procedureId: true, site: true, teeth: true, surfaces: true, quantity: true, helpLevel: true, note: true, sortOrder: true, revision: true } as const
+
+export function listLines(db: Db, sessionId: string): Promise<LineRow[]> {
+  return db.procedureLine.findMany({ where: { sessionId, deletedAt: null }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: columns })
+}
+
+/** Removed or not, of whatever session: an id that a device made. */
+export function findLine(db: Tx, id: string): Promise<(LineRow & { sessionId: string; deletedAt: Date | null }) | null> {
+  return db.procedureLine.findUnique({ where: { id }, select: { ...columns, sessionId: true, deletedAt: true } })
+}
+
+export function countLines(db: Db, sessionId: string): Promise<number> {
+  return db.procedureLine.count({ where: { sessionId, deletedAt: null } })
+}
+
+/** False where the id is already another session's. */
+export async function insertLine(db: Tx, line: LineContent & { id: string; sessionId: string }): Promise<boolean> {
+  const { count } = await db.procedureLine.createMany({ data: [line], skipDuplicates: true })
+  return count === 1
+}
+
+/** Brings a removed one back, too. */
+export async function updateLine(db: Tx, id: string, content: LineContent): Promise<void> {
+  await db.procedureLine.update({ where: { id }, data: { ...content, deletedAt: null, revision: { increment: 1 } }, select: { id: true } })
+}
+
+export async function markLineRemoved(db: Tx, id: string, at: Date): Promise<void> {
+  await db.procedureLine.update({ where: { id }, data: { deletedAt: at, revision: { increment: 1 } }, select: { id: true } })
+}

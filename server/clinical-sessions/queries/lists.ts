@@ -1,0 +1,95 @@
+import 'server-only'
+import type { CheckKind, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { CheckState } from '@/lib/states/check-request'
+import type { SessionState } from '@/lib/states/treatment-session'
+import type { Db } from '@/server/kernel/db'
+import type { SessionScope } from '../scope'
+import { seenSessions } from './scope.sql'
+
+type OpenCheck = { checkId: string | null; checkKind: CheckKind | null; checkState: CheckState | null; askedAt: Date | null; takenById: string | null; takenByName: string | null }
+/** What lists show of a session. The patient is not among it. */
+export type ListedSession = OpenCheck & {
+  id: string
+  state: SessionState
+  studentId: string
+  studentName: string
+  teacherId: string
+  teacherName: string
+  clinicId: string
+  clinicName: string
+  heldOn: string
+  shift: Shift
+  chairNumber: number | null
+  patientAttendance: PatientAttendance
+  procedures: string[]
+  unreadComments: number
+}
+
+/** Waiting or taken; at most one, since only one kind can be asked for yet. */
+export const openCheck = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT id, kind, state, asked_at, taken_by_id FROM check_request WHERE session_id = s.id AND state IN ('WAITING', 'TAKEN') ORDER BY asked_at LIMIT 1) k ON TRUE`
+export const captions = Prisma.sql`ARRAY(
+  SELECT p.caption FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL ORDER BY l.sort_order, l.id)`
+
+/** Everything that a row shows of the sessions whose ids `picked` selects, in one statement. */
+function listRows(db: Db, { picked, order, readerId }: { picked: Prisma.Sql; order: Prisma.Sql; readerId: string }): Promise<ListedSession[]> {
+  return db.$queryRaw`
+    WITH picked AS (${picked}), unread AS (
+      SELECT c.session_id, count(*)::int AS comments FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id
+      WHERE n.user_id = ${readerId}::uuid GROUP BY c.session_id)
+    SELECT s.id, s.state, s.student_id AS "studentId", st.display_name AS "studentName", s.teacher_id AS "teacherId", te.display_name AS "teacherName",
+      s.clinic_id AS "clinicId", cl.name AS "clinicName", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber", s.patient_attendance AS "patientAttendance",
+      ${captions} AS procedures, COALESCE(unread.comments, 0) AS "unreadComments",
+      k.id AS "checkId", k.kind AS "checkKind", k.state AS "checkState", k.asked_at AS "askedAt", k.taken_by_id AS "takenById", tk.display_name AS "takenByName"
+    FROM picked JOIN treatment_session s ON s.id = picked.id
+    JOIN app_user st ON st.id = s.student_id JOIN app_user te ON te.id = s.teacher_id JOIN clinic cl ON cl.id = s.clinic_id
+    ${openCheck} LEFT JOIN app_user tk ON tk.id = k.taken_by_id LEFT JOIN unread ON unread.session_id = s.id
+    ORDER BY ${order}`
+}
+
+const newestFirst = Prisma.sql`s.held_on DESC, s.shift DESC, s.created_at DESC, s.id DESC`
+
+type Reader = { readonly readerId: string; readonly limit: number }
+
+/** The open ones before all others, as far as the limit goes; then newest first. */
+export function listNewest(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+  const picked = Prisma.sql`
+    SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`TRUE`)}) seen
+    ORDER BY (seen.state IN ('OPEN', 'UNLOCKED')) DESC, seen.held_on DESC, seen.created_at DESC LIMIT ${limit}`
+  return listRows(db, { picked, order: newestFirst, readerId })
+}
+
+export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+  const picked = Prisma.sql`
+    SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`s.state IN ('OPEN', 'UNLOCKED')`)}) seen
+    ORDER BY seen.held_on DESC, seen.shift DESC, seen.id LIMIT ${limit}`
+  return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.shift DESC, cl.name, s.chair_number NULLS LAST, s.id`, readerId })
+}
+
+/** Who is in the queue, longest waiting first. */
+export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+  const picked = Prisma.sql`
+    SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`s.id IN (SELECT session_id FROM check_request WHERE state IN ('WAITING', 'TAKEN'))`)}) seen
+    JOIN check_request q ON q.session_id = seen.id AND q.state IN ('WAITING', 'TAKEN') ORDER BY q.asked_at LIMIT ${limit}`
+  return listRows(db, { picked, order: Prisma.sql`k.asked_at, s.id`, readerId })
+}
+
+export type Search = { readonly q?: string; readonly from?: string; readonly to?: string; readonly state?: SessionState; readonly after: { readonly heldOn: string; readonly id: string } | null }
+
+/** By the student's name, days and state; newest day first, from after the last one of the page before. */
+export function searchSessions(db: Db, scope: SessionScope, { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search }): Promise<ListedSession[]> {
+  const conditions = [Prisma.sql`TRUE`]
+  if (q) conditions.push(Prisma.sql`s.student_id IN (SELECT id FROM app_user WHERE display_name ILIKE ${`%${escaped(q)}%`})`)
+  if (from) conditions.push(Prisma.sql`s.held_on >= ${from}::date`)
+  if (to) conditions.push(Prisma.sql`s.held_on <= ${to}::date`)
+  if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
+  if (after) conditions.push(Prisma.sql`(s.held_on, s.id) < (${after.heldOn}::date, ${after.id}::uuid)`)
+  const picked = Prisma.sql`SELECT seen.id FROM (${seenSessions(scope, Prisma.join(conditions, ' AND '))}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
+  return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.id DESC`, readerId })
+}
+
+/** What people type is text, not a pattern. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Target } from '@/lib/clinical/marking'
+import { targetKey } from '@/lib/clinical/marking'
+import type { MarkSide } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type MarkRow = {
+  side: MarkSide
+  lineId: string | null
+  criterionId: string | null
+  itemId: string | null
+  scaleId: string
+  value: number | null
+  givenById: string
+  givenByName: string
+  givenAt: Date
+  revision: number
+}
+
+const columns = Prisma.sql`m.side, m.line_id AS "lineId", m.criterion_id AS "criterionId", m.item_id AS "itemId", m.scale_id AS "scaleId", m.value,
+  m.given_by_id AS "givenById", g.display_name AS "givenByName", m.given_at AS "givenAt", m.revision`
+
+/** Those that count: not taken back, on lines that are there, for criteria of what the line now is. */
+export function listMarks(db: Db, { sessionId, sides }: { sessionId: string; sides: readonly MarkSide[] }): Promise<MarkRow[]> {
+  return db.$queryRaw`
+    SELECT ${columns} FROM mark m JOIN app_user g ON g.id = m.given_by_id
+    LEFT JOIN procedure_line l ON l.id = m.line_id
+    LEFT JOIN criterion c ON c.id = m.criterion_id
+    WHERE m.session_id = ${sessionId}::uuid AND m.cleared_at IS NULL AND m.side::text = ANY(${[...sides]}::text[])
+      AND (m.line_id IS NULL OR (l.deleted_at IS NULL AND c.procedure_id = l.procedure_id))
+    ORDER BY m.side, m.target`
+}
+
+type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly target: Target; readonly value: number | null }
+export type MarkPlace = { readonly scaleId: string; readonly onScale: boolean; readonly mark: (MarkRow & { cleared: boolean }) | null }
+
+/** What a mark would be given for and on which scale, whether the value is on it, and the mark that is there: one statement. Null where the session has no such thing. */
+export async function findMarkPlace(db: Tx, { sessionId, side, target, value }: Wanted): Promise<MarkPlace | null> {
+  const rows = await db.$queryRaw<(Partial<MarkRow> & { placeScaleId: string; onScale: boolean; markId: string | null; cleared: boolean })[]>`
+    SELECT p.scale_id AS "placeScaleId", m.id AS "markId", m.cleared_at IS NOT NULL AS cleared, ${columns},
+      ${value === null ? Prisma.sql`TRUE` : Prisma.sql`EXISTS (SELECT 1 FROM scale_value v WHERE v.scale_id = p.scale_id AND v.value = ${value})`} AS "onScale"
+    FROM (${placeSql(sessionId, target)}) p
+    LEFT JOIN mark m ON m.session_id = ${sessionId}::uuid AND m.side = ${side}::"MarkSide" AND m.target = ${targetKey(target)}
+    LEFT JOIN app_user g ON g.id = m.given_by_id`
+  const row = rows[0]
+  if (!row) return null
+  return { scaleId: row.placeScaleId, onScale: row.onScale, mark: markOf(row) }
+}
+
+/** Criteria and items that were taken out of use can still be marked: the device may not know yet. */
+function placeSql(sessionId: string, target: Target): Prisma.Sql {
+  if (target.kind === 'item') return Prisma.sql`SELECT s.scale_id FROM section_item i JOIN section s ON s.id = i.section_id WHERE i.id = ${target.itemId}::uuid`
+  return Prisma.sql`
+    SELECT p.scale_id FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id JOIN criterion c ON c.procedure_id = p.id
+    WHERE l.id = ${target.lineId}::uuid AND l.session_id = ${sessionId}::uuid AND l.deleted_at IS NULL AND c.id = ${target.criterionId}::uuid`
+}
+
+function markOf({ side, scaleId, givenById, givenByName, givenAt, revision, ...row }: Partial<MarkRow> & { cleared: boolean }): MarkPlace['mark'] {
+  // The left join found none: then all of these are null.
+  if (!side || !scaleId || !givenById || !givenByName || !givenAt || !revision) return null
+  return {
+    side, scaleId, givenById, givenByName, givenAt, revision, cleared: row.cleared,
+    lineId: row.lineId ?? null, criterionId: row.criterionId ?? null, itemId: row.itemId ?? null, value: row.value ?? null,
+  }
+}
+
+type Given = Wanted & { readonly scaleId: string; readonly givenById: string; readonly at: Date; readonly occurredAt: Date }
+
+/** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
+export async function upsertMark(db: Tx, { sessionId, side, target, value, scaleId, givenById, at, occurredAt }: Given): Promise<number> {
+  const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null } : { lineId: null, criterionId: null, itemId: target.itemId }
+  const rows = await db.$queryRaw<{ revision: number }[]>`
+    INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
+    VALUES (${v7()}::uuid, ${sessionId}::uuid, ${side}::"MarkSide", ${targetKey(target)}, ${about.lineId}::uuid, ${about.criterionId}::uuid, ${about.itemId}::uuid,
+      ${scaleId}::uuid, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz)
+    ON CONFLICT (session_id, side, target) DO UPDATE SET scale_id = excluded.scale_id, value = excluded.value, given_by_id = excluded.given_by_id,
+      given_at = excluded.given_at, occurred_at = excluded.occurred_at, cleared_at = NULL, revision = mark.revision + 1
+    RETURNING revision`
+  return rows[0]?.revision ?? 1
+}
+
+export async function markCleared(db: Tx, { sessionId, side, target, at }: { sessionId: string; side: MarkSide; target: Target; at: Date }): Promise<void> {
+  await db.mark.update({ where: { sessionId_side_target: { sessionId, side, target: targetKey(target) } }, data: { clearedAt: at, revision: { increment: 1 } }, select: { id: true } })
+}

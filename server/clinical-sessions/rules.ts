@@ -1,0 +1,29 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import type { SessionSide } from '@/lib/clinical/session-rights'
+import type { Actor } from '@/server/kernel/actor'
+
+/**
+ * How somebody who sees a session stands to it. Nobody is their own teacher. Seeing all sessions is not marking them: that takes
+ * MARK_TREATMENTSESSIONS as well.
+ */
+export function sideOf(actor: Pick<Actor, 'id' | 'privileges'>, { studentId, teaches }: { studentId: string; teaches: boolean }): SessionSide {
+  if (studentId === actor.id) return holds(actor.privileges, 'TREATMENTSESSION_EDIT') ? 'student' : 'viewer'
+  const may = holds(actor.privileges, 'MARK_TREATMENTSESSIONS') && (teaches || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL'))
+  return may ? 'teacher' : 'viewer'
+}
+
+const dayMs = 86_400_000
+
+/** A clock may be wrong by hours or a day; what lies further in the future is no claim that can be kept. */
+export function isAbsurdlyLate(occurredAt: Date, at: Date): boolean {
+  return occurredAt.getTime() > at.getTime() + dayMs
+}
+
+type Change = { readonly from?: unknown; readonly to?: unknown }
+
+/** Which fields differ, with old and new value; of those in `unsaid` only that they changed. */
+export function changesOf<F extends string>(before: Readonly<Record<F, unknown>>, after: Readonly<Record<F, unknown>>, { fields, unsaid }: { fields: readonly F[]; unsaid: readonly F[] }): Record<string, Change> {
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return Object.fromEntries(changed.map((field) => [field, unsaid.includes(field) ? {} : { from: before[field], to: after[field] }]))
+}

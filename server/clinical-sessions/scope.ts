@@ -1,0 +1,28 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import { isTeacher, type Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+/**
+ * Whose sessions somebody sees: all, or those of a student, and those of a teacher: where they are the teacher, or of a clinic's shift in
+ * which they teach. queries/scope.sql.ts turns it into SQL.
+ */
+export type SessionRows = { readonly all: true } | { readonly all: false; readonly studentId: string | null; readonly teacherId: string | null }
+export type SessionScope = Scope<SessionRows>
+
+/** Every session that somebody may open. A partner sees nothing of it yet. */
+export function sessionsFor(actor: Actor): SessionScope {
+  if (holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return grantScope({ all: true })
+  return grantScope({ all: false, studentId: actor.id, teacherId: holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? actor.id : null })
+}
+
+/** Those that somebody treated themself, whatever else they may open. */
+export function ownSessions(actor: Actor): SessionScope {
+  return grantScope({ all: false, studentId: actor.id, teacherId: null })
+}
+
+/** What waits for somebody: a teacher's own clinics even where they may open all; all for whoever only oversees. */
+export function taughtSessions(actor: Actor): SessionScope {
+  const oversees = holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') && !isTeacher(actor)
+  return grantScope(oversees ? { all: true } : { all: false, studentId: null, teacherId: actor.id })
+}

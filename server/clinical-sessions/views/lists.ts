@@ -1,0 +1,46 @@
+import 'server-only'
+import type { OutputOf } from '@/lib/contract'
+import type { listClinic, SessionRow } from '@/lib/contracts/clinical-sessions'
+import type { ChairRow } from '../queries/chairs'
+import type { ListedSession } from '../queries/lists'
+import { personView } from './parts'
+
+type Clinic = OutputOf<typeof listClinic>
+
+export function rowView(row: ListedSession): SessionRow {
+  const { id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments } = row
+  return {
+    id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments,
+    student: { id: row.studentId, displayName: row.studentName },
+    teacher: { id: row.teacherId, displayName: row.teacherName },
+    check: openCheckView(row),
+  }
+}
+
+export function waitingView(row: ListedSession): Clinic['waiting'] {
+  const check = openCheckView(row)
+  return check ? [{ check: { ...check, takenBy: personView(row.takenById, row.takenByName) }, session: rowView(row) }] : []
+}
+
+/** Flat rows as shifts with their chairs, in the order of the rows. */
+export function shiftViews(rows: readonly ChairRow[]): Clinic['chairs'] {
+  const shifts = new Map<string, Clinic['chairs'][number]>()
+  for (const row of rows) {
+    const { clinicShiftId, clinicId, clinicName, chairCount, shift, teachers } = row
+    const found = shifts.get(clinicShiftId) ?? { clinicShiftId, clinicId, clinicName, chairCount, shift, teachers, chairs: [] }
+    shifts.set(clinicShiftId, found)
+    const student = personView(row.studentId, row.studentName)
+    if (row.chairNumber !== null && student) found.chairs.push({ chairNumber: row.chairNumber, student, session: chairSession(row) })
+  }
+  return [...shifts.values()]
+}
+
+function chairSession(row: ChairRow): Clinic['chairs'][number]['chairs'][number]['session'] {
+  const { sessionId, state, patientAttendance, procedures } = row
+  if (!sessionId || !state || !patientAttendance) return null
+  return { id: sessionId, state, patientAttendance, procedures, check: openCheckView(row) }
+}
+
+function openCheckView({ checkId, checkKind, checkState, askedAt }: Pick<ListedSession, 'checkId' | 'checkKind' | 'checkState' | 'askedAt'>): SessionRow['check'] {
+  return checkId && checkKind && checkState && askedAt ? { id: checkId, kind: checkKind, state: checkState, askedAt: askedAt.toISOString() } : null
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { z } from 'zod'
+import { mailStates, type ShownMail } from '@/lib/contracts/dev'
+
+const Stored = z.object({ to: z.string(), subject: z.string(), text: z.string().nullable().default(null) })
+const State = z.enum(mailStates)
+
+type Row = { readonly id: string; readonly payload: unknown; readonly state: string; readonly createdAt: Date; readonly lastError: string | null }
+
+export function shownMail({ id, payload, state, createdAt, lastError }: Row): ShownMail {
+  const mail = Stored.safeParse(payload)
+  return { id, state: State.parse(state), createdAt: createdAt.toISOString(), lastError, mail: mail.success ? mail.data : null }
+}

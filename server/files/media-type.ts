@@ -1,0 +1,43 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { fileTypeFromFile } from 'file-type'
+import type { UploadType } from '@/lib/contracts/files'
+import { mediaTypes } from './rules'
+
+/** Whether a file is, by its bytes, what its name says. */
+export async function isOfType(path: string, type: UploadType): Promise<boolean> {
+  if (type === 'csv') return isPlainText(path)
+  const found = (await fileTypeFromFile(path))?.mime
+  if (type === 'doc' || type === 'xls') return found === 'application/x-cfb' && holds(path, streamNames[type])
+  // An animated PNG keeps its first picture.
+  if (type === 'png' && found === 'image/apng') return true
+  return found === mediaTypes[type]
+}
+
+/** Old Word and Excel files share a container with others (installers, mails): the name of the stream inside tells them apart. */
+const streamNames = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const
+
+/** A name in the container's directory: UTF-16, and at least 64 bytes stand for each, so it ends with nulls. */
+async function holds(path: string, names: readonly string[]): Promise<boolean> {
+  const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
+  const longest = Math.max(...wanted.map(({ length }) => length))
+  let tail: Buffer = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    const piece = Buffer.concat([tail, chunk])
+    if (wanted.some((name) => piece.includes(name))) return true
+    tail = piece.subarray(-longest)
+  }
+  return false
+}
+
+/** No control characters but those of lines and columns, and no page or document that is written in text. */
+async function isPlainText(path: string): Promise<boolean> {
+  let isStart = true
+  for await (const chunk of createReadStream(path)) {
+    const bytes: Buffer = chunk
+    if (bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)) return false
+    if (isStart && /^[\s\ufeff]*(<[!?a-z]|%PDF-|\{\\rtf)/i.test(bytes.toString('utf8'))) return false
+    isStart = false
+  }
+  return true
+}

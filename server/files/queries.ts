@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { prisma, type Db, type Tx } from '@/server/kernel/db'
+import { imageMediaTypes } from './rules'
+import type { AssetScope } from './scope'
+
+export type StoredAsset = { id: string; fileName: string; mediaType: string; sizeBytes: number }
+
+export function findAsset(db: Db, scope: AssetScope, id: string): Promise<StoredAsset | null> {
+  return db.asset.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: { id: true, fileName: true, mediaType: true, sizeBytes: true } })
+}
+
+export async function hasOwnImage(db: Db, { assetId, ownerId }: { assetId: string; ownerId: string }): Promise<boolean> {
+  const found = await db.asset.count({ where: { id: assetId, ownerId, deletedAt: null, mediaType: { in: [...imageMediaTypes] } } })
+  return found > 0
+}
+
+export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]): Promise<void> {
+  await db.asset.createMany({ data: rows })
+}
+
+/** What a person keeps, in bytes; their uploads wait for each other here, so that two at once cannot both take the last room. */
+export async function holdUsedBytes(db: Tx, ownerId: string): Promise<number> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
+  // PostgreSQL's sum of integers is wider than Prisma's Int.
+  const [row] = await db.$queryRaw<{ bytes: number }[]>`SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM asset WHERE owner_id = ${ownerId}::uuid AND deleted_at IS NULL`
+  return row?.bytes ?? 0
+}
+
+/** Which of these stand in a row, deleted ones too. */
+export async function listKept(ids: readonly string[]): Promise<Set<string>> {
+  const rows = await prisma().asset.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}

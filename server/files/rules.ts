@@ -1,0 +1,73 @@
+import 'server-only'
+import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
+
+/** What one person may keep. */
+export const quotaBytes = 2 * 1024 ** 3
+export const longestNameCharacters = 200
+/** A picture is at most so long on either side once it is stored. */
+export const longestEdgePixels = 4096
+/** What a picture may hold when it comes, all its frames together: read, it takes four bytes for each. */
+export const mostPixels = 50_000_000
+
+/** What each type is served as. */
+export const mediaTypes: Readonly<Record<UploadType, string>> = {
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  png: 'image/png',
+}
+
+export const imageMediaTypes: readonly string[] = [...new Set(imageTypes.map((type) => mediaTypes[type]))]
+
+/** The last part of a path of any system, without what cannot be seen or turns a name around, at most 200 characters with its extension kept. */
+export function cleanFileName(sent: string): string {
+  const visible = sent.normalize('NFC').replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu, '')
+  const name = (visible.split(/[\\/]/).at(-1) ?? '').replace(/\s+/g, ' ').replace(/^ +|[ .]+$/g, '')
+  const characters = Array.from(name)
+  if (characters.length <= longestNameCharacters) return name
+  const ending = Array.from(extensionOf(name)).length > 0 ? `.${extensionOf(name)}` : ''
+  const room = longestNameCharacters - Array.from(ending).length
+  return room > 0 ? characters.slice(0, room).join('') + ending : characters.slice(0, longestNameCharacters).join('')
+}
+
+/** Lower case; empty where there is none. A name that is nothing but an extension has none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+export function uploadTypeOf(name: string): UploadType | null {
+  return uploadTypes.find((type) => type === extensionOf(name)) ?? null
+}
+
+export function isImageType(type: UploadType): boolean {
+  return imageTypes.some((image) => image === type)
+}
+
+type Sent = { readonly fileName: string; readonly sizeBytes: number; readonly tooLarge: boolean }
+
+/** What is wrong with a file before anybody looks into it. */
+export function problemOf({ fileName, sizeBytes, tooLarge }: Sent): string | null {
+  if (fileName === '') return 'fileNameMissing'
+  if (extensionOf(fileName) === '') return 'extensionMissing'
+  if (!uploadTypeOf(fileName)) return 'typeNotAllowed'
+  if (tooLarge) return 'tooLarge'
+  return sizeBytes === 0 ? 'emptyFile' : null
+}
+
+/** In the order sent, each that still fits; one that does not leaves its room to the next. */
+export function withinQuota(files: readonly Taken[], usedBytes: number): Taken[] {
+  let used = usedBytes
+  return files.map((file) => {
+    if (file.refused !== undefined) return file
+    if (used + file.sizeBytes > quotaBytes) return { fileName: file.fileName, refused: 'quotaReached' }
+    used += file.sizeBytes
+    return file
+  })
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+export type AssetScope = Scope<Prisma.AssetWhereInput>
+
+/** Their own files, and the picture of anybody: faces stand in every list. */
+export function assetsFor(actor: Actor): AssetScope {
+  return grantScope({ OR: [{ ownerId: actor.id }, { pictureOf: { some: { deletedAt: null } } }] })
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { storage } from '@/server/kernel/storage'
+import { listKept } from './queries'
+
+/** Removes from the store what stands in no row. Where the database does not say, everything stays, and the sweep asks again. */
+export async function settleStored(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const kept = await listKept(ids)
+  await Promise.all(ids.filter((id) => !kept.has(id)).map((id) => storage.remove(id)))
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Taken, UploadType } from '@/lib/contracts/files'
+import type { SpooledFile } from '@/server/kernel/spool'
+import { storage } from '@/server/kernel/storage'
+import { isOfType } from './media-type'
+import { redraw } from './picture'
+import { cleanFileName, mediaTypes, problemOf, uploadTypeOf } from './rules'
+
+/** Looks into each file and stores those that are what they say. One after the other: an upload never has more than one in memory. */
+export async function takeIn(files: readonly SpooledFile[]): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
+  const done = []
+  for (const file of files) {
+    const taken = await take(file)
+    done.push({ fileName: file.fileName, sizeBytes: file.sizeBytes, sha256: file.sha256, taken: () => taken })
+  }
+  return done
+}
+
+async function take(file: SpooledFile): Promise<Taken> {
+  const fileName = cleanFileName(file.fileName)
+  const type = uploadTypeOf(fileName)
+  const problem = problemOf({ ...file, fileName })
+  if (problem !== null || !type) return { fileName, refused: problem ?? 'typeNotAllowed' }
+  if (!(await isOfType(file.path, type))) return { fileName, refused: 'typeDoesNotMatch' }
+  const kept = await asKept(file, type)
+  if (typeof kept === 'string') return { fileName, refused: kept }
+  await storage.put(file.id, createReadStream(kept.path))
+  return { id: file.id, fileName, mediaType: mediaTypes[type], sizeBytes: kept.sizeBytes, sha256: kept.sha256 }
+}
+
+type Kept = { readonly path: string; readonly sizeBytes: number; readonly sha256: string }
+
+/** A document as it is; a picture drawn anew. */
+async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notAnImage' | 'tooManyPixels'> {
+  const format = formats[type]
+  if (!format) return file
+  const path = `${file.path}.${format}`
+  const drawn = await redraw(file.path, path, format)
+  return drawn === 'done' ? { path, sizeBytes: (await stat(path)).size, sha256: await sha256Of(path) } : drawn
+}
+
+const formats: Partial<Record<UploadType, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

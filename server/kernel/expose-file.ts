@@ -1,0 +1,61 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import { refusalAnswer } from './answer'
+import type { Call } from './define-call'
+import { Refusal, refuse } from './errors'
+import { exposedHandler, queryOf, splitCredentials, type Handler } from './expose'
+import { answered, callerOf, requestInfo } from './incoming'
+import { runCall } from './run-call'
+import { storage } from './storage'
+
+type StoredFile = { id: string; fileName: string; mediaType: string; sizeBytes: number }
+type FileContract = Contract<z.ZodType<{ id: string }>, z.ZodType<StoredFile>>
+
+/** A route handler for a read whose answer is a stored file: the last part of the path is its id. */
+export function exposeFile(call: Call<FileContract>): Handler {
+  return exposedHandler([call], (request) => {
+    const info = requestInfo(request)
+    return answered(info, async () => {
+      if (request.method !== call.contract.method) throw refuse('METHOD_NOT_ALLOWED')
+      const { input, credentials } = splitCredentials(queryOf(request), false)
+      const { actor, locale } = await callerOf(request, { call, credentials, info })
+      try {
+        const { output } = await runCall(call, { actor, input: { ...Object(input), id: idIn(request) }, key: null, request: { ...info, locale } })
+        // runCall parsed it with this contract's output.
+        return await fileAnswer(output as StoredFile)
+      } catch (error) {
+        if (error instanceof Refusal) return refusalAnswer(error, locale)
+        throw error
+      }
+    })
+  })
+}
+
+function idIn(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
+}
+
+async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile): Promise<Response> {
+  const isPicture = mediaType.startsWith('image/')
+  return new Response(await storage.get(id), {
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(sizeBytes),
+      'content-disposition': `${isPicture ? 'inline' : 'attachment'}; ${nameOf(fileName)}`,
+      'x-content-type-options': 'nosniff',
+      // Whatever a browser takes it for, it is a document that may do nothing.
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      // What stands under an id never changes. Another session on this device has another cookie, so it asks anew.
+      'cache-control': isPicture ? 'private, max-age=86400, immutable' : 'private, no-store',
+      vary: 'cookie',
+    },
+  })
+}
+
+/** For old clients without what ASCII lacks, for others in full (RFC 6266). */
+function nameOf(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `filename="${plain}"; filename*=UTF-8''${full}`
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Contract, OutputOf } from '@/lib/contract'
+import { refusalAnswer, successAnswer } from './answer'
+import type { Call } from './define-call'
+import { Refusal, refuse, type Issue } from './errors'
+import { exposedHandler, type Handler } from './expose'
+import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
+import { readForm, type Fields } from './multipart'
+import { runCall, type Outcome } from './run-call'
+import { openSpool, removeSpool, type SpooledFile } from './spool'
+
+type Uploading<C extends Contract> = {
+  readonly limitBytes: () => Promise<number>
+  readonly mostFiles: number
+  /** What takes long is done before the transaction: it answers the call's `files`, and stores what it takes under the files' own ids. */
+  readonly take: (files: readonly SpooledFile[]) => Promise<readonly unknown[]>
+  /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
+  readonly settle: (ids: readonly string[]) => Promise<void>
+  /** What keeps the answer from being SUCCESS although the rest was done. */
+  readonly issues: (output: OutputOf<C>) => readonly Issue[]
+}
+
+/** A route handler for a call that takes files: multipart, to disk as it comes, and to nobody's disk before the sender is known. */
+export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploading<C>): Handler {
+  return exposedHandler([call], (request) => {
+    // Uploads do not pass the proxy, so an id here would be the sender's own.
+    const info = { ...requestInfo(request), id: v7() }
+    let caller: Caller = { actor: null, locale: info.locale }
+    const identify = async (fields: Fields): Promise<void> => {
+      caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
+      if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
+    }
+    return answered(info, async () => {
+      if (request.method !== call.contract.method) throw refuse('METHOD_NOT_ALLOWED')
+      const key = keyOf(request)
+      try {
+        const { output, reply } = await received({ request, uploading, identify, run: (input) => runCall(call, { actor: caller.actor, input, key, request: { ...info, locale: caller.locale } }) })
+        // runCall parsed it with this contract's output.
+        const issues = uploading.issues(output as OutputOf<C>)
+        if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues, data: Object(output) })
+        return successAnswer({ output, reply }, { sameOrigin: info.sameOrigin, etag: null })
+      } catch (error) {
+        if (error instanceof Refusal) return refusalAnswer(error, caller.locale)
+        throw error
+      }
+    })
+  })
+}
+
+type Receiving = {
+  readonly request: Request
+  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'take' | 'settle'>
+  readonly identify: (fields: Fields) => Promise<void>
+  readonly run: (input: unknown) => Promise<Outcome>
+}
+
+/** Whatever happens, nothing of the request stays behind but what the call kept. */
+async function received({ request, uploading, identify, run }: Receiving): Promise<Outcome> {
+  const folder = await openSpool()
+  try {
+    const { fields, files } = await readForm(request, { folder, fileLimit: await uploading.limitBytes(), mostFiles: uploading.mostFiles, beforeFiles: identify })
+    try {
+      return await run({ ...ownFields(fields), files: await uploading.take(files) })
+    } finally {
+      await uploading.settle(files.map(({ id }) => id))
+    }
+  } finally {
+    await removeSpool(folder)
+  }
+}
+
+const credentialNames = ['username', 'authToken', 'locale'] as const
+
+function credentialsIn(fields: Fields): Fields {
+  return Object.fromEntries(credentialNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}
+
+/** No upload has fields of its own yet: what is here, its input refuses by name. */
+function ownFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !credentialNames.some((one) => one === name)))
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { v7, validate } from 'uuid'
+import { resolveLocale } from '@/lib/i18n/locales'
+import { actorOfToken, type Actor } from './actor'
+import { actingAddress } from './address'
+import { refusalAnswer } from './answer'
+import { now } from './clock'
+import type { Call, RequestInfo } from './define-call'
+import { Refusal, refuse } from './errors'
+import { logger } from './logger'
+import { assertOwnPage, isSameOrigin } from './same-origin'
+import { cookieOf, tokenOfCookies } from './session-cookie'
+
+/** What is known of a request before anything of it is believed. */
+export function requestInfo(request: Request): RequestInfo {
+  const { headers } = request
+  return {
+    id: headers.get('x-request-id') ?? v7(),
+    at: now(),
+    address: actingAddress(headers),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+    locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
+    sameOrigin: isSameOrigin(headers),
+  }
+}
+
+/** What every request may carry beside a call's own input. */
+export type Credentials = { readonly username?: string; readonly authToken?: string; readonly locale?: string }
+export type Caller = { readonly actor: Actor | null; readonly locale: string }
+
+/** Who asks, by a token that they state or by the cookie, and the language of what they are told. */
+export async function callerOf(request: Request, { call, credentials, info }: { call: Call; credentials: Credentials; info: RequestInfo }): Promise<Caller> {
+  const header = request.headers.get('authorization')
+  const stated = credentials.authToken ?? (header?.startsWith('Bearer ') ? header.slice(7) : undefined)
+  const cookie = stated ? null : tokenOfCookies(request.headers.get('cookie'))
+  if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
+  const token = stated ?? cookie
+  const actor = token && call.access.kind !== 'public' ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
+  assertSamePerson(request, actor)
+  const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
+  return { actor, locale }
+}
+
+/** What one person left to be sent is never sent as another. */
+function assertSamePerson(request: Request, actor: Actor | null): void {
+  const claimed = request.headers.get('x-cusp-user')
+  if (claimed !== null && claimed !== actor?.id) throw refuse('AUTHENTICATION_FAILED')
+}
+
+/** The Idempotency-Key, where there is one. */
+export function keyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!validate(key)) throw refuse('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', code: 'notUuid', message: 'notUuid' }] })
+  return key.toLowerCase()
+}
+
+/** Whatever goes wrong is an answer in the envelope; what nobody foresaw stands in the log under the request's id. */
+export async function answered(info: RequestInfo, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error, info.locale)
+    logger.error('request.failed', { requestId: info.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    return refusalAnswer(refuse('ERROR', { data: { id: info.id } }), info.locale)
+  }
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '@/lib/gates'
+import type { Call } from '@/server/kernel/define-call'
+import { exposedBy } from '@/server/kernel/expose'
+import { registry } from '@/server/registry'
+import { addressOf, pages, routes, screenOf, serves } from './app-files'
+import tiers from './tiers.json'
+
+/** Pages that no screen's gates apply to. */
+const pagesWithoutScreen: Readonly<Record<string, string>> = {
+  'app/~offline/page.tsx': 'the shell that the service worker stores: it knows no person',
+  'app/(external)/setpassword/[[...token]]/page.tsx': 'for people without a session: the link in it is the proof',
+}
+/** Handlers that answer no call. */
+const routesWithoutCall: Readonly<Record<string, string>> = {
+  'app/api/health/route.ts': 'static: says that the process serves',
+  'app/serwist/[path]/route.ts': 'the service worker, built with the application',
+}
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
+
+type Exported = { readonly route: string; readonly method: string; readonly calls: readonly Call[] | null }
+let handlers: Exported[] = []
+beforeAll(async () => {
+  const files = routes.filter((route) => !(route in routesWithoutCall))
+  handlers = (await Promise.all(files.map(handlersOf))).flat()
+})
+
+async function handlersOf(route: string): Promise<Exported[]> {
+  const exported: Record<string, unknown> = await import(path.resolve(route))
+  return methods.flatMap((method) => (method in exported ? [{ route, method, calls: exposedBy(exported[method]) }] : []))
+}
+
+describe('routes', () => {
+  test('export nothing but what expose made', () => {
+    expect(handlers.filter(({ calls }) => calls === null).map(({ route, method }) => `${route} ${method}`)).toEqual([])
+    expect(handlers.length).toBeGreaterThan(0)
+  })
+
+  test('those without a call still exist', () => {
+    expect(Object.keys(routesWithoutCall).filter((route) => !routes.includes(route))).toEqual([])
+  })
+
+  test('answer every call under its own path and method', () => {
+    const lost = registry.filter((call) => !handlers.some(({ route, method, calls }) => method === call.contract.method && serves(route, call.contract.path) && calls?.includes(call)))
+    expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])
+  })
+
+  test('expose no call that the registry does not hold', () => {
+    const strangers = handlers.flatMap(({ route, calls }) => (calls ?? []).filter((call) => !registry.includes(call)).map((call) => `${route}: ${call.contract.name}`))
+    expect(strangers).toEqual([])
+  })
+})
+
+describe('pages', () => {
+  test('are screens', () => {
+    expect(pages.filter((page) => !(page in pagesWithoutScreen) && screenOf(page) === null)).toEqual([])
+    expect(Object.keys(pagesWithoutScreen).filter((page) => !pages.includes(page) || screenOf(page) !== null)).toEqual([])
+  })
+
+  test('stand where lib/gates.ts says, one for each row', () => {
+    const drawn = pages.flatMap((page) => {
+      const name = screenOf(page)
+      return name === null ? [] : [`${name} ${addressOf(page)}`]
+    })
+    expect(drawn.sort()).toEqual(Object.entries(screens).map(([name, screen]) => `${name} ${screen.path}`).sort())
+  })
+})
+
+describe('calls', () => {
+  const names = registry.map(({ contract }) => contract.name)
+
+  test('are named <domain>.<verb>, once each', () => {
+    expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*\.[a-z][A-Za-z]+$/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('have a path of their own', () => {
+    const paths = registry.map(({ contract }) => `${contract.method} ${contract.path.toLowerCase()}`)
+    expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
+  })
+
+  test('belong to a domain that has a tier, and none is named as a segment under /api', () => {
+    const domains = [...new Set(names.map((name) => name.split('.')[0] ?? ''))]
+    expect(domains.filter((domain) => !tiers.flat().includes(domain))).toEqual([])
+    expect(tiers.flat().filter((domain) => ['auth', 'cron', 'health'].includes(domain))).toEqual([])
+  })
+
+  test('declare errors as <domain>.<CODE>', () => {
+    const codes = registry.flatMap(({ contract }) => contract.errors)
+    expect(codes.filter((code) => !/\.[A-Z][A-Z_]*$/.test(code) || !tiers.flat().includes(code.split('.')[0] ?? ''))).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+// The parser that next-intl itself reads messages with; it comes with it.
+import { IntlMessageFormat } from 'intl-messageformat'
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number]
+const kinds = ['literal', 'text', 'number', 'date', 'time', 'select', 'plural', 'hash', 'tag'] as const
+const plural = 6
+const tag = 8
+
+/** What a text asks for, as `name:kind` and `<tag>`, once each. */
+export function argumentsOf(text: string, locale: string): string[] {
+  return [...new Set(elements(parse(text, locale)).flatMap(asked))].sort()
+}
+
+function asked(element: Element): string[] {
+  if (element.type === tag) return [`<${element.value}>`]
+  return 'value' in element && element.type !== 0 ? [`${element.value}:${kinds[element.type]}`] : []
+}
+
+/** Forms that a language has for the whole numbers up to 200 and that a plural of the text does not say. */
+export function missingForms(text: string, locale: string): string[] {
+  const missing = elements(parse(text, locale)).flatMap((element) => {
+    if (element.type !== plural) return []
+    const rules = new Intl.PluralRules(locale, { type: element.pluralType ?? 'cardinal' })
+    const numbers = Array.from({ length: 201 }, (_, number) => number).filter((number) => !(`=${number}` in element.options))
+    return numbers.map((number) => rules.select(number)).filter((form) => !(form in element.options))
+  })
+  return [...new Set(missing)]
+}
+
+function parse(text: string, locale: string): Element[] {
+  return new IntlMessageFormat(text, locale).getAst()
+}
+
+function elements(list: readonly Element[]): Element[] {
+  return list.flatMap((element) => [element, ...('options' in element ? Object.values(element.options).flatMap(({ value }) => elements(value)) : []), ...('children' in element ? elements(element.children) : [])])
+}

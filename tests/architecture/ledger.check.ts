@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { registry } from '@/server/registry'
+import { idParameters } from '../support/id-parameters'
+import { readLedger } from '../support/ledger'
+import { openIds } from './open-ids'
+
+/** Runs after all integration tests, over what they saw. */
+const entries = readLedger()
+
+test('every call was answered SUCCESS in the integration tests', () => {
+  const answered = new Set(entries.flatMap((entry) => ('status' in entry && entry.status === 'SUCCESS' ? [entry.call] : [])))
+  expect(registry.map(({ contract }) => contract.name).filter((name) => !answered.has(name))).toEqual([])
+})
+
+test('every call was refused in the integration tests', () => {
+  const refused = new Set(entries.flatMap((entry) => ('status' in entry && entry.status !== 'SUCCESS' && entry.status !== 'ERROR' ? [entry.call] : [])))
+  expect(registry.map(({ contract }) => contract.name).filter((name) => !refused.has(name))).toEqual([])
+})
+
+test('every id was tried as somebody out of scope', () => {
+  const tried = new Set(entries.flatMap((entry) => ('outOfScope' in entry ? [`${entry.call} ${entry.outOfScope}`] : [])))
+  expect(ids().filter((id) => !tried.has(id) && !(id in openIds))).toEqual([])
+})
+
+test('every id that is open to all is one that a call takes', () => {
+  expect(Object.keys(openIds).filter((id) => !ids().includes(id))).toEqual([])
+})
+
+function ids(): string[] {
+  return registry.flatMap(({ contract }) => idParameters(contract).map((parameter) => `${contract.name} ${parameter}`))
+}

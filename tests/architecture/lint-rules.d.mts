@@ -1,0 +1,2 @@
+declare const cusp: { readonly rules: Readonly<Record<string, object>> }
+export default cusp

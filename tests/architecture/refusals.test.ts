@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { registry } from '@/server/registry'
+import { filesBelow } from './files'
+
+const declared = new Set<string>(registry.flatMap(({ contract }) => contract.errors))
+const written = filesBelow('server').filter((file) => /\.tsx?$/.test(file)).flatMap((file) => codesIn(readFileSync(`server/${file}`, 'utf8')).map((code) => ({ file, code })))
+
+test('a handler refuses with codes that its contract declares', () => {
+  expect(written.filter(({ code }) => !declared.has(code)).map(({ file, code }) => `${file}: ${code}`)).toEqual([])
+})
+
+test('a contract declares no code that nobody refuses with', () => {
+  const used = new Set(written.map(({ code }) => code))
+  expect([...declared].filter((code) => !used.has(code))).toEqual([])
+})
+
+test('finds codes by their shape', () => {
+  expect(codesIn("throw refuse('CONFLICT', { code: 'absences.OVERLAPS' }); sidebar.TITLE; 'absences.recorded'")).toEqual(['absences.OVERLAPS'])
+})
+
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/'([a-z]+(?:-[a-z]+)*\.[A-Z][A-Z_]+)'/g)].map(([, code = '']) => code)
+}

@@ -1,0 +1,52 @@
+import autocannon from 'autocannon'
+import { startTestServer, type TestServer } from '@/tests/support/server'
+import { watchMemory, type Bench } from './measure'
+
+const connections = 50
+const seconds = 5
+const minute = 60
+
+/** The poll of everybody, every ten seconds: unchanged it must cost hardly more than saying that the server lives. */
+const notifications: Bench = async ({ figure, ratio }) => {
+  const server = await startTestServer({ data: 'demo' })
+  try {
+    const poll = await unchangedPoll(server)
+    const health: Asked = { url: `${server.url}/api/health`, headers: {} }
+    // In turn, so that what slows the machine slows both.
+    await ratio({ name: 'requests a second, unchanged poll to health', target: { atLeast: 0.9 }, of: async () => (await load(poll, 304)).requests, to: async () => (await load(health, 200)).requests })
+    await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(poll, 304)).p99, to: async () => (await load(health, 200)).p99 })
+    await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(poll, 304)).requests })
+    await figure({
+      name: 'memory during a minute of it', unit: 'MB', target: { atMost: 600 }, warmUp: 0, runs: 1,
+      run: async () => {
+        const memory = watchMemory(server.pid)
+        await load(poll, 304, minute)
+        return memory.stop()
+      },
+    })
+  } finally {
+    await server.close()
+  }
+}
+export default notifications
+
+type Asked = { readonly url: string; readonly headers: Record<string, string> }
+
+/** A signed-in browser's poll with the version that it has. */
+async function unchangedPoll(server: TestServer): Promise<Asked> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
+  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'student', password: 'chairside' }) })
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
+  const first = await fetch(`${server.url}/getnotifications`, { headers: { cookie } })
+  const etag = first.headers.get('etag')
+  if (!cookie || !etag) throw new Error(`the demo student could not poll: ${first.status} ${await first.text()}`)
+  return { url: `${server.url}/getnotifications`, headers: { cookie, 'if-none-match': etag } }
+}
+
+/** Every answer must be the expected one, or the figure means nothing. */
+async function load({ url, headers }: Asked, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
+  const result = await autocannon({ url, headers, connections, duration })
+  const answered = new Map(Object.entries(result.statusCodeStats ?? {})).get(String(expected))?.count ?? 0
+  if (result.errors > 0 || answered < result.requests.total) throw new Error(`${url}: ${answered} of ${result.requests.total} answers were ${expected}, ${result.errors} errors`)
+  return { requests: result.requests.average, p99: result.latency.p99 }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { prismaFor } from '@/tests/support/prisma-for'
+import { startTestServer, type TestServer } from '@/tests/support/server'
+import type { Bench } from './measure'
+
+// Budgets of the design: a phone four times slower than this machine, 1.6 Mbit/s, 150 ms, 390 x 844.
+const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
+
+const phone: Bench = async ({ figure }) => {
+  const server = await startTestServer({ data: 'demo' })
+  const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  try {
+    for (const { name, path, budget } of await screensOf(server)) {
+      const visits: Visit[] = []
+      await figure({ name: `${name}: JavaScript, gzip`, unit: 'KB', target: { atMost: budget }, warmUp: 0, run: async () => {
+        const visit = await visitOnce(browser, server, path)
+        visits.push(visit)
+        return visit.scriptKilobytes
+      } })
+      const seen = async (value: (visit: Visit) => number, at = { next: 0 }) => value(visits[at.next++ % visits.length] ?? (await visitOnce(browser, server, path)))
+      for (const [label, unit, atMost, value] of budgets) {
+        const at = { next: 0 }
+        await figure({ name: `${name}: ${label}`, unit, target: { atMost }, warmUp: 0, run: () => seen(value, at) })
+      }
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+export default phone
+
+type Visit = { readonly scriptKilobytes: number; readonly styleKilobytes: number; readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number }
+
+const budgets: readonly (readonly [label: string, unit: string, atMost: number, value: (visit: Visit) => number])[] = [
+  ['CSS, gzip', 'KB', 25, (visit) => visit.styleKilobytes],
+  ['first contentful paint', 'ms', 1000, (visit) => visit.fcp],
+  ['largest contentful paint', 'ms', 1800, (visit) => visit.lcp],
+  ['total blocking time', 'ms', 300, (visit) => visit.tbt],
+  ['layout shift', '', 0.05, (visit) => visit.cls],
+]
+
+async function screensOf(server: TestServer): Promise<{ name: string; path: string; budget: number }[]> {
+  const session = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }))
+  return [
+    { name: 'dashboard', path: '/', budget: 180 },
+    { name: 'clinical', path: '/clinical', budget: 180 },
+    { name: 'treatment session', path: `/clinical/treatmentsession/${session.id}`, budget: 230 },
+  ]
+}
+
+/** A first visit: nothing cached, no service worker yet. */
+async function visitOnce(browser: Browser, server: TestServer, path: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'en-GB', serviceWorkers: 'block' })
+  try {
+    await signIn(context, server)
+    const page = await context.newPage()
+    const sizes = countBytes(page)
+    await throttle(page)
+    await page.addInitScript(observe)
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+    const timings = await page.evaluate(() => globalThis.cuspTimings)
+    if (!timings) throw new Error('the page was not observed')
+    return { ...timings, ...(await sizes()) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(context: BrowserContext, server: TestServer): Promise<void> {
+  const answer = await context.request.post(`${server.url}/login`, { data: { username: 'student', password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+  if (!answer.ok()) throw new Error(`the demo student could not sign in: ${answer.status()}`)
+}
+
+async function throttle(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: slow.latency, downloadThroughput: slow.throughput, uploadThroughput: slow.throughput })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.rate })
+}
+
+function countBytes(page: Page): () => Promise<{ scriptKilobytes: number; styleKilobytes: number }> {
+  const bodies: Promise<{ type: string; size: number }>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (type === 'script' || type === 'stylesheet') bodies.push(response.body().then((body) => ({ type, size: gzipSync(body).length })))
+  })
+  return async () => {
+    const all = await Promise.all(bodies)
+    const sum = (type: string) => all.filter((one) => one.type === type).reduce((total, { size }) => total + size, 0) / 1024
+    return { scriptKilobytes: sum('script'), styleKilobytes: sum('stylesheet') }
+  }
+}
+
+type Timings = Pick<Visit, 'fcp' | 'lcp' | 'tbt' | 'cls'>
+declare global {
+  var cuspTimings: Timings | undefined
+}
+
+/** Runs in the page, before anything else of it. */
+function observe(): void {
+  const timings = { fcp: 0, lcp: 0, tbt: 0, cls: 0 }
+  globalThis.cuspTimings = timings
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') timings.fcp = entry.startTime })
+  watch('largest-contentful-paint', (entry) => { timings.lcp = entry.startTime })
+  watch('longtask', (entry) => { timings.tbt += Math.max(0, entry.duration - 50) })
+  watch('layout-shift', (entry) => { if (!Reflect.get(entry, 'hadRecentInput')) timings.cls += Number(Reflect.get(entry, 'value')) })
+}

@@ -1,0 +1,46 @@
+// Runs the areas named, or all, each on a database server as durable as a real one. A line of JSON per figure with --json,
+// else a table. Fails where a target is missed.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@/scripts/postgres.mjs'
+import { clearGround, layDemo, layGround } from '@/tests/support/database'
+import { seedForTests } from '@/tests/support/server'
+import { openArea, type Bench, type Figure } from './measure'
+import { table } from './table'
+
+const { values: { json = false }, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
+const SUFFIX = '.bench.ts'
+const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length))
+const unknown = positionals.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no area ${unknown.join(', ')}. Areas: ${known.join(', ')}`)
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+const folder = mkdtempSync(path.join(tmpdir(), 'cusp-bench-'))
+const postgres = process.env.TEST_DATABASE_URL ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startPostgres({ dir: folder })
+const ground = await layGround(postgres.admin)
+try {
+  await layDemo(ground, seedForTests)
+  for (const name of positionals.length > 0 ? positionals : known) await measure(name)
+} finally {
+  await clearGround(ground)
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+if (!json) console.log(table(figures))
+process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
+
+async function measure(name: string): Promise<void> {
+  if (!json) console.log(`Measuring ${name} …`)
+  const { default: bench }: { default: Bench } = await import(`./${name}${SUFFIX}`)
+  await bench(openArea({ name, report }))
+}
+
+function report(figure: Figure): void {
+  figures.push(figure)
+  if (json) console.log(JSON.stringify(figure))
+}

@@ -1,0 +1,144 @@
+// The build as the container runs it: a copy of the standalone folder that nobody can write, as another user where we are root.
+import { expect, test } from '@playwright/test'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { request as openRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePort } from '@/scripts/postgres.mjs'
+import { standalone, startServer } from '@/scripts/server.mjs'
+import { demoDatabase, emptyDatabase } from '@/tests/support/database'
+
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+const ids = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const secret = 'a-secret-for-tests-that-is-long-enough'
+
+let place = ''
+let folder = ''
+test.beforeAll(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'cusp-operations-'))
+  chmodSync(place, 0o755)
+  folder = path.join(place, 'app')
+  cpSync(standalone, folder, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'a-w,a+rX', folder])
+})
+test.afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  rmSync(place, { recursive: true })
+})
+
+test('an empty database is migrated and served; only the storage folder is written to', async () => {
+  const [database, storage, port] = [await emptyDatabase(), ownFolder('files'), await freePort()]
+  const before = contentsOf(folder)
+  const output: string[] = []
+  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret }, onLine: (line) => output.push(line) })
+  expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({ status: 'SUCCESS' })
+  const page = await fetch(server.url)
+  expect(page.status).toBe(200)
+  const [script] = [...(await page.text()).matchAll(/src="(\/_next\/static\/[^"]+\.js)"/g)].map(([, source]) => source)
+  expect((await fetch(`${server.url}${script}`)).status).toBe(200)
+  expect((await server.stop()).code).toBe(143)
+  expect(contentsOf(folder)).toEqual(before)
+  expect(output.join('\n')).not.toMatch(/EACCES|EROFS|not permitted/i)
+
+  const again = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret }, onLine: () => {} })
+  await again.stop()
+  await database.drop()
+})
+
+test('two that start at once on an empty database both serve', async () => {
+  const database = await emptyDatabase()
+  const start = async (name: string) => startServer({ ...within(), port: await freePort(), env: { DATABASE_URL: database.url, STORAGE: ownFolder(name), AUTH_SECRET: secret }, onLine: () => {} })
+  const servers = await Promise.all([start('first'), start('second')])
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+})
+
+test('SIGTERM lets a request that has begun finish, and takes no new one', async () => {
+  const [database, port] = [await demoDatabase(), await freePort()]
+  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: ownFolder('busy'), AUTH_SECRET: secret, DEMO: '1' }, onLine: () => {} })
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong password' })
+  const sent = openRequest(`${server.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } })
+  const answered = once(sent, 'response')
+  sent.write(body.slice(0, 10))
+  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
+
+  const ended = server.stop('SIGTERM')
+  await expect.poll(() => fetch(`${server.url}/api/health`).then(() => 'open', () => 'closed')).toBe('closed')
+  sent.end(body.slice(10))
+  const [response] = await answered
+  expect(JSON.parse(await text(response))).toMatchObject({ status: 'LOGIN_FAILED' })
+  expect((await ended).code).toBe(143)
+  await database.drop()
+})
+
+test.describe('a start that cannot work says why', () => {
+  const given = { DATABASE_URL: 'postgresql://cusp:secret-word@127.0.0.1:1/cusp', AUTH_SECRET: secret }
+
+  test('what is missing or wrong, by name', async () => {
+    const { code, output } = await startAndEnd({ STORAGE: 's3://bucket', AUTH_SECRET: 'short' })
+    expect(code).toBe(1)
+    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'STORAGE']) expect(output).toContain(`  ${name} `)
+    expect(output).not.toContain('    at ')
+  })
+
+  test('a storage folder that it may not write', async () => {
+    const { code, output } = await startAndEnd({ ...given, STORAGE: path.join(folder, 'files') })
+    expect(code).toBe(1)
+    expect(output).toContain(`STORAGE is ${folder}/files, where this user cannot write.`)
+  })
+
+  test('a database that refuses, without repeating the password', async () => {
+    const database = await emptyDatabase()
+    const url = new URL(database.url)
+    url.pathname = '/absent'
+    const { code, output } = await startAndEnd({ ...given, DATABASE_URL: url.href, STORAGE: ownFolder('refused') })
+    expect(code).toBe(1)
+    expect(output).toMatch(/DATABASE_URL: no connection to the database absent at /)
+    expect(output).not.toContain(url.password || 'no password')
+    await database.drop()
+  })
+})
+
+test('backup and restore run from the same folder', async () => {
+  const [from, to] = [await demoDatabase(), await emptyDatabase()]
+  const [storage, target, backups] = [ownFolder('from'), ownFolder('to'), ownFolder('backups')]
+  const file = path.join(backups, 'all.tar.gz')
+  const backup = await run('backup.mjs', [file], { DATABASE_URL: from.url, STORAGE: storage })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/all\.tar\.gz: \d+ tables with \d+ rows, 0 files/) })
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 0, output: expect.stringContaining('Restored.') })
+  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 1, output: expect.stringContaining('--replace') })
+  expect(await run('restore.mjs', [file, '--replace'], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 0 })
+  expect(await run('restore.mjs', [], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') })
+  await Promise.all([from.drop(), to.drop()])
+})
+
+function within() {
+  return { folder, cwd: folder, ids }
+}
+
+/** A folder that the server's user owns. */
+function ownFolder(name: string): string {
+  const own = path.join(place, name)
+  mkdirSync(own)
+  if (isRoot) chownSync(own, NOBODY, NOBODY)
+  return own
+}
+
+function contentsOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => `${path.join(entry.parentPath, entry.name)} ${statSync(path.join(entry.parentPath, entry.name)).mtimeMs}`).sort()
+}
+
+async function startAndEnd(env: Record<string, string>) {
+  return run('start.mjs', [], { ...env, PORT: String(await freePort()) })
+}
+
+async function run(program: string, args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [path.join(folder, program), ...args], { ...ids, cwd: folder, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output: out + err }
+}

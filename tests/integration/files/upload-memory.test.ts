@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as upload } from '@/app/asset/upload/route'
+import { forgetSettings } from '@/server/config'
+import { peerHeader } from '@/server/kernel/address'
+import { prisma } from '@/server/kernel/db'
+import { member, type Member } from '../../support/members'
+import { leftIncoming, storedIds } from '../../support/uploads'
+
+const megabyte = 1024 ** 2
+
+/** The handler behind a real socket, its body handed over as Next does it. */
+const server = createServer((incoming, outgoing) => {
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const init = { method: 'POST', headers: [...headers, [peerHeader, '192.0.2.1']] as [string, string][], body: incoming as unknown as ReadableStream, duplex: 'half' }
+  void upload(new Request('http://localhost:3000/asset/upload', init)).then(async (response) => {
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  })
+})
+
+let me: Member
+beforeAll(async () => {
+  me = await member('STUDENT')
+  await prisma().setting.create({ data: { key: 'uploadLimitMegabytes', value: 200, changedAt: new Date() } })
+  forgetSettings()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+
+test('100 MB are taken with at most 32 MB more of memory', async () => {
+  expect(await send(1 * megabyte)).toContain('"status":"SUCCESS"')
+  global.gc?.()
+  const before = memory()
+  let peak = before
+  const watch = setInterval(() => void (peak = Math.max(peak, memory())), 5)
+  const answer = await send(100 * megabyte)
+  clearInterval(watch)
+  expect(answer).toContain(`"size_bytes":${100 * megabyte}`)
+  expect(storedIds()).toHaveLength(2)
+  console.log('MEM', (peak-before)/megabyte)
+  expect(peak - before).toBeLessThanOrEqual(32 * megabyte)
+}, 60_000)
+
+test('a stranger who sends 100 MB is answered, not left hanging, and nothing is kept', async () => {
+  expect(await send(100 * megabyte, 'cusp=nonsense')).toContain('AUTHENTICATION_FAILED')
+  expect([leftIncoming(), storedIds().length]).toEqual([[], 2])
+}, 60_000)
+
+/** What the process holds outside the heap and in it. */
+function memory(): number {
+  return process.memoryUsage.rss()
+}
+
+/** Sends a PDF of this size as fast as the server takes it, and waits until all was taken and answered. */
+function send(size: number, cookie = me.cookie): Promise<string> {
+  const head = Buffer.from('--b\r\ncontent-disposition: form-data; name="files[0]"; filename="a.pdf"\r\n\r\n')
+  const pdf = Buffer.from('%PDF-1.7\n')
+  const end = Buffer.from('\r\n--b--\r\n')
+  const piece = Buffer.alloc(65_536, 'x')
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    let left = size - pdf.length
+    let isSent = false
+    const done = () => isSent && answer.includes('\r\n\r\n') && (socket.destroy(), resolve(answer))
+    socket.on('error', reject).on('data', (bytes) => { answer += bytes; done() })
+    socket.write(`POST /asset/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${head.length + size + end.length}\r\n\r\n`)
+    socket.write(Buffer.concat([head, pdf]))
+    const more = (): void => {
+      while (left > 0) {
+        const next = piece.subarray(0, Math.min(left, piece.length))
+        left -= next.length
+        if (!socket.write(next)) return void socket.once('drain', more)
+      }
+      socket.write(end, () => { isSent = true; done() })
+    }
+    more()
+  })
+}

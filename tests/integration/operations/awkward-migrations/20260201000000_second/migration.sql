@@ -1,0 +1,1 @@
+ALTER TABLE setting ADD COLUMN "changed_by" text NOT NULL DEFAULT 'nobody';

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { listMigrations, migrate, migrationsFolder } from '@/prisma/migrate'
+import { emptyDatabase } from '@/tests/support/database'
+
+const place = mkdtempSync(path.join(tmpdir(), 'cusp-migrations-'))
+afterAll(() => rmSync(place, { recursive: true }))
+const silent = () => {}
+
+test('the migrations of this version apply to an empty database, once', async () => {
+  const { url } = await emptyDatabase()
+  const names = listMigrations(migrationsFolder()).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(await migrate({ url, log: silent })).toEqual(names)
+  expect(await migrate({ url, log: silent })).toEqual([])
+})
+
+test('of servers that start at once, one migrates and the others wait', async () => {
+  const { url } = await emptyDatabase()
+  const dir = folder({ '1_slow': 'SELECT pg_sleep(0.3); CREATE TABLE a ()', '2_next': 'CREATE TABLE b ()' })
+  const applied = await Promise.all([1, 2, 3].map(() => migrate({ url, dir, log: silent })))
+  expect(applied.flat().sort()).toEqual(['1_slow', '2_next'])
+})
+
+test('a migration that fails leaves nothing behind and is tried again', async () => {
+  const { url } = await emptyDatabase()
+  const dir = folder({ '1_good': 'CREATE TABLE good ()', '2_bad': 'CREATE TABLE half (); SELECT 1 / 0; CREATE TABLE rest ()' })
+  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(/2_bad failed and left the database as it was: division by zero/)
+  expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'good'])
+  writeFileSync(path.join(dir, '2_bad/migration.sql'), 'CREATE TABLE half ()')
+  expect(await migrate({ url, dir, log: silent })).toEqual(['2_bad'])
+})
+
+test('a later version\'s database is refused', async () => {
+  const { url } = await emptyDatabase()
+  await migrate({ url, dir: folder({ '1_old': 'SELECT 1', '2_new': 'SELECT 1' }), log: silent })
+  await expect(migrate({ url, dir: folder({ '1_old': 'SELECT 1' }), log: silent })).rejects.toThrow(/2_new, which this version of Cusp does not know/)
+})
+
+test('an edited migration is named', async () => {
+  const { url } = await emptyDatabase()
+  await migrate({ url, dir: folder({ '1_one': 'SELECT 1' }), log: silent })
+  const lines: string[] = []
+  expect(await migrate({ url, dir: folder({ '1_one': 'SELECT 2' }), log: (line) => lines.push(line) })).toEqual([])
+  expect(lines).toEqual([expect.stringContaining('1_one was edited')])
+})
+
+test('what the Prisma CLI left unfinished is not passed over', async () => {
+  const { url } = await emptyDatabase()
+  const dir = folder({ '1_one': 'SELECT 1' })
+  await migrate({ url, dir, log: silent })
+  await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
+  await expect(migrate({ url, dir, log: silent })).rejects.toThrow(/prisma migrate resolve/)
+})
+
+function folder(migrations: Record<string, string>): string {
+  const dir = mkdtempSync(path.join(place, 'set-'))
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(path.join(dir, name))
+    writeFileSync(path.join(dir, name, 'migration.sql'), sql)
+  }
+  return dir
+}
+
+async function tablesOf(url: string): Promise<string[]> {
+  const rows = await query(url, 'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = \'r\' ORDER BY relname')
+  return rows.map(({ relname }) => relname)
+}
+
+async function query(url: string, sql: string): Promise<{ relname: string }[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<{ relname: string }>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isEmptySession, missingTargets, targetKey, type Target } from '@/lib/clinical/marking'
+import { placeProblems } from '@/lib/clinical/site'
+import { HistoryDetail, sessionActs } from '@/lib/contracts/clinical-sessions'
+import { seedDemo } from '@/prisma/seed'
+import { openPatient } from '@/server/clinical-sessions/patient'
+import { closeDb, prisma } from '@/server/kernel/db'
+
+const url = process.env.DATABASE_URL ?? ''
+const now = new Date('2026-03-11T10:30:00Z')
+const today = new Date('2026-03-11T00:00:00Z')
+
+let sessions: Awaited<ReturnType<typeof readSessions>>
+let catalogue: Awaited<ReturnType<typeof readCatalogue>>
+beforeAll(async () => {
+  await seedDemo({ url, now })
+  sessions = await readSessions()
+  catalogue = await readCatalogue()
+})
+afterAll(closeDb)
+
+function readSessions() {
+  return prisma().treatmentSession.findMany({
+    include: { lines: { include: { procedure: true } }, marks: true, checks: true, comments: { include: { unreadBy: true } }, history: { orderBy: { at: 'asc' } }, student: true, teacher: true, clinic: true },
+  })
+}
+
+async function readCatalogue() {
+  const db = prisma()
+  const [procedures, sections, values] = await Promise.all([db.procedure.findMany({ include: { criteria: true } }), db.section.findMany({ include: { items: true } }), db.scaleValue.findMany()])
+  return { procedures, sections, values: new Set(values.map(({ scaleId, value }) => `${scaleId} ${value}`)) }
+}
+
+const ofToday = () => sessions.filter(({ heldOn }) => heldOn.getTime() === today.getTime())
+const targetOf = ({ lineId, criterionId, itemId }: { lineId: string | null; criterionId: string | null; itemId: string | null }): Target =>
+  lineId && criterionId ? { kind: 'criterion', lineId, criterionId } : { kind: 'item', itemId: itemId ?? '' }
+
+describe('what the domain asks of every session', () => {
+  test('teeth and surfaces exist and fit the procedure', () => {
+    const lines = sessions.flatMap((session) => session.lines)
+    expect(lines.length).toBeGreaterThan(200)
+    expect(lines.flatMap((line) => placeProblems(line))).toEqual([])
+    expect(lines.filter(({ site, procedure }) => site !== procedure.site)).toEqual([])
+  })
+
+  test('marks are on their scale, for what the session has, each side by its own person', () => {
+    const marks = sessions.flatMap((session) => session.marks.map((mark) => ({ ...mark, session })))
+    expect(marks.length).toBeGreaterThan(2000)
+    expect(marks.filter(({ scaleId, value }) => value !== null && !catalogue.values.has(`${scaleId} ${value}`))).toEqual([])
+    expect(marks.filter((mark) => mark.target !== targetKey(targetOf(mark)))).toEqual([])
+    expect(marks.filter(({ side, givenById, session }) => givenById !== (side === 'SELF' ? session.studentId : session.teacherId))).toEqual([])
+    const criteria = new Map(catalogue.procedures.map(({ id, criteria: own }) => [id, new Set(own.map((criterion) => criterion.id))]))
+    const strangers = marks.filter(({ lineId, criterionId, session }) => lineId && !criteria.get(session.lines.find(({ id }) => id === lineId)?.procedureId ?? '')?.has(criterionId ?? ''))
+    expect(strangers).toEqual([])
+  })
+
+  test('a locked one has every required mark, and a low mark is never without a word', () => {
+    const locked = sessions.filter(({ state }) => state === 'MARKED_LOCKED')
+    expect(locked.length).toBeGreaterThanOrEqual(150)
+    for (const session of locked) {
+      expect(missingTargets({ ...session, ...catalogue }, session.marks.map((mark) => ({ side: mark.side, target: targetOf(mark) })))).toEqual([])
+      const low = session.marks.some(({ side, value }) => side === 'TEACHER' && value !== null && value <= 2)
+      expect(low && session.teacherRemark === '').toBe(false)
+    }
+  })
+
+  test('none is empty, student and teacher are on the shift, and the student sits at that chair', async () => {
+    const shifts = await prisma().clinicShift.findMany({ include: { teachers: true, seats: true } })
+    for (const session of sessions) {
+      expect(isEmptySession(session)).toBe(false)
+      const shift = shifts.find(({ clinicId, heldOn, shift: part }) => clinicId === session.clinicId && heldOn.getTime() === session.heldOn.getTime() && part === session.shift)
+      expect(shift?.teachers.map(({ teacherId }) => teacherId)).toContain(session.teacherId)
+      expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: session.studentId, chairNumber: session.chairNumber })
+    }
+  })
+
+  test('its patient is encrypted, and opens', () => {
+    const patients = sessions.map((session) => ({ session, patient: openPatient(session) }))
+    expect(patients.filter(({ patient }) => !patient)).toEqual([])
+    const legible = patients.filter(({ session, patient }) => patient?.kind === 'HOSPITAL_NUMBER' && `${session.patientCipher} ${session.patientHash}`.includes(patient.text))
+    expect(legible).toEqual([])
+    expect(new Set(patients.map(({ patient }) => patient?.kind))).toEqual(new Set(['HOSPITAL_NUMBER', 'INITIALS']))
+  })
+
+  test('its history tells all of it, in order, and ends as the session stands', () => {
+    for (const { history, marks, lines, checks, createdAt, updatedAt, finishedAt, state } of sessions) {
+      const acts = history.map(({ act }) => act)
+      expect(acts.filter((act) => !sessionActs.some((known) => known === act))).toEqual([])
+      for (const { detail } of history) HistoryDetail.strict().parse(detail)
+      const count = (name: string) => acts.filter((act) => act === name).length
+      expect([count('created'), count('lineAdded'), count('marked'), count('checkAsked')]).toEqual([1, lines.length, marks.length, checks.length])
+      expect([history[0]?.at, history.at(-1)?.at]).toEqual([createdAt, updatedAt])
+      const last = history.findLast(({ toState }) => toState !== null)
+      expect([last?.toState, last?.act === 'finished' ? last.at : null]).toEqual([state, finishedAt])
+      expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
+    }
+  })
+})
+
+describe('three weeks of work that is done', () => {
+  test('150 sessions, all locked, with a history for those who try the demo as a student', () => {
+    const past = sessions.filter(({ heldOn }) => heldOn < today)
+    expect(past.map(({ state }) => state)).toEqual(Array(150).fill('MARKED_LOCKED'))
+    const own = (username: string) => past.filter(({ student }) => student.username === username).length
+    expect([own('student') >= 5, own('student2') >= 5]).toEqual([true, true])
+    expect(past.filter(({ lines }) => lines.length < 1 || lines.length > 3)).toEqual([])
+    expect(past.flatMap(({ checks }) => checks.map(({ state }) => state)).filter((state) => state !== 'DONE')).toEqual([])
+  })
+})
+
+describe('the shift under way', () => {
+  test('shows work in every state of progress', () => {
+    const open = ofToday().filter(({ state }) => state === 'OPEN')
+    const home = open.filter(({ clinic }) => clinic.name === 'Restorative clinic')
+    const waits = (list: typeof open) => list.flatMap(({ checks }) => checks).filter(({ state }) => state === 'WAITING').map(({ askedAt }) => (now.getTime() - askedAt.getTime()) / 60_000).sort((one, other) => one - other)
+    expect(waits(home)).toEqual([3, 7, 12, 18])
+    expect(waits(open)).toEqual([3, 5, 7, 12, 14, 18])
+    expect(home.flatMap(({ checks }) => checks).filter(({ state }) => state === 'TAKEN')).toHaveLength(1)
+    expect(home.filter(({ patientAttendance, lines }) => patientAttendance === 'DID_NOT_ATTEND' && lines.length === 0)).toHaveLength(1)
+    expect(home.filter(({ checks, lines, marks }) => checks.length === 0 && lines.length > 0 && marks.length === 0).length).toBeGreaterThanOrEqual(3)
+    expect(home.filter(({ checks, marks }) => checks.length === 0 && marks.some(({ side }) => side === 'SELF')).length).toBeGreaterThanOrEqual(2)
+    expect(ofToday().filter(({ state }) => state === 'MARKED_LOCKED')).toHaveLength(3)
+    expect(new Set(ofToday().map(({ shift }) => shift))).toEqual(new Set(['AM']))
+  })
+
+  test('has something unread for the student and for the teacher, and their own sessions', () => {
+    const own = (username: string) => ofToday().filter(({ student, state, teacher }) => student.username === username && state === 'OPEN' && teacher.username === 'teacher')
+    const unread = (username: string) => own(username).flatMap(({ comments }) => comments.flatMap(({ unreadBy }) => unreadBy.map(({ userId }) => userId)))
+    const [student] = own('student')
+    const [student2] = own('student2')
+    expect(unread('student')).toEqual([student?.studentId])
+    expect(unread('student2')).toEqual([student2?.teacherId])
+    expect([student?.chairNumber, student2?.chairNumber]).toEqual([14, 9])
+    expect(student2?.checks.map(({ state }) => state)).toEqual(['WAITING'])
+  })
+})

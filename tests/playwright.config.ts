@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '..')
+const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: path.join(root, 'test-results'),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    ...devices['Desktop Chrome'],
+    // Set by the server's last line; a worker reads this file after it.
+    baseURL: process.env.CUSP_E2E_PORT ? `http://localhost:${process.env.CUSP_E2E_PORT}` : undefined,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node --import tsx tests/support/e2e-server.ts',
+    cwd: root,
+    wait: { stdout: /Ready at port (?<cusp_e2e_port>\d+) on (?<cusp_test_ground>\{.*\})/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

@@ -1,0 +1,4 @@
+import { keepLedger } from './ledger'
+
+// For setupFiles of the integration tests.
+keepLedger()

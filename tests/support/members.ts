@@ -1,0 +1,24 @@
+import { v7 } from 'uuid'
+import type { BuiltInRole } from '@/lib/roles'
+import { actorOfToken, type Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { sessionCookie } from '@/server/kernel/session-cookie'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { person } from './people'
+import type { SignedIn } from './signed-in'
+
+/** Somebody who is signed in, as the kernel sees them. */
+export type Member = SignedIn & { readonly actor: Actor; readonly displayName: string }
+
+/** Without a password and without a login: a test file needs many of them, and hashing takes its time. */
+export async function member(role: BuiltInRole, username = `${role.toLowerCase()}-${v7().slice(-12)}`): Promise<Member> {
+  const who = await person({ role, username, withoutPassword: true })
+  const token = newToken()
+  const at = now()
+  const session = { id: v7(), tokenHash: hashToken(token), userId: who.id, createdAt: at, lastSeenAt: at, provenAt: at, expiresAt: new Date(at.getTime() + 86_400_000), idleMinutes: 1_440, userAgent: 'test' }
+  await prisma().signInSession.create({ data: session })
+  const actor = await actorOfToken(token)
+  if (!actor) throw new Error(`${username} is not signed in`)
+  return { ...who, token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
+}

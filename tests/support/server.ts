@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '@/scripts/postgres.mjs'
+import { seedDemo } from '@/scripts/seed-demo.mjs'
+import { startServer, type Server } from '@/scripts/server.mjs'
+import { demoDatabase, emptyDatabase, type TestDatabase } from './database'
+
+export type TestServer = Server & {
+  database: TestDatabase
+  storage: string
+  /** What it printed so far. */
+  output: string[]
+  /** Ends the process as the signal does, and starts another on the same port and data. */
+  restart: (signal?: NodeJS.Signals) => Promise<void>
+  /** Stops it and takes its data away. */
+  close: () => Promise<void>
+}
+type Wanted = {
+  /** 'demo': the demo school. 'empty': nothing, as at an institution's first start. */
+  data: 'demo' | 'empty'
+  port?: number
+  env?: Record<string, string>
+}
+
+/** The built application on a database and a storage folder of its own. */
+export async function startTestServer({ data, port, env = {} }: Wanted): Promise<TestServer> {
+  const database = data === 'demo' ? await demoDatabase() : await emptyDatabase()
+  const storage = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
+  const output: string[] = []
+  const chosen = port ?? (await freePort())
+  const start = () => startServer({ env: { ...environmentFor({ database, storage, port: chosen, data }), ...env }, port: chosen, onLine: (line) => output.push(line) })
+  let server = await start()
+  const restart = async (signal?: NodeJS.Signals) => {
+    await server.stop(signal)
+    server = await start()
+  }
+  const close = async () => {
+    await server.stop()
+    await database.drop()
+    rmSync(storage, { recursive: true, force: true })
+  }
+  return {
+    url: `http://localhost:${server.port}`, // as APP_URL has it, for the check of origins
+    port: server.port,
+    get pid() { return server.pid },
+    get exited() { return server.exited },
+    stop: (signal) => server.stop(signal),
+    database, storage, output, restart, close,
+  }
+}
+
+type Place = { database: TestDatabase; storage: string; port: number; data: Wanted['data'] }
+
+function environmentFor({ database, storage, port, data }: Place): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    STORAGE: storage,
+    APP_URL: `http://localhost:${port}`,
+    AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    DEMO: data === 'demo' ? '1' : '0',
+  }
+}
+
+/** Fills the database that demoDatabase() copies. */
+export function seedForTests(url: string): Promise<void> {
+  return seedDemo({ env: { ...process.env, ...environmentFor({ database: { url, drop: async () => {} }, storage: tmpdir(), port: 0, data: 'demo' }) } })
+}

@@ -1,0 +1,74 @@
+import { v7 } from 'uuid'
+import { targetKey, type Target } from '@/lib/clinical/marking'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import type { Contract, OutputOf } from '@/lib/contract'
+import { clinicalSessionsCalls } from '@/server/clinical-sessions'
+import type { Call } from '@/server/kernel/define-call'
+import { callAs, outputAs, type Answered } from './call'
+import type { Member } from './members'
+import { schoolDay, type School } from './school'
+
+/** The call of a contract, as the registry would find it. */
+export function callOf<C extends Contract>(contract: C): Call<C> {
+  const call = clinicalSessionsCalls.find((one) => one.contract.name === contract.name)
+  if (!call) throw new Error(`no call for ${contract.name}`)
+  return call as unknown as Call<C>
+}
+
+/** The head of a session in order, to be spread and changed. */
+export function headerOf(school: School) {
+  return { teacherId: school.teacher.id, participationTypeId: school.participationTypeId, clinicId: school.clinicId, heldOn: schoolDay, shift: 'AM', chairNumber: 3 } as const
+}
+
+/** A session of the student's, begun as the device begins it. */
+export async function begin(school: School, changes: Readonly<Record<string, unknown>> = {}, who: Member = school.student): Promise<string> {
+  const id = v7()
+  await outputAs(who, callOf(contracts.createSession), { id, ...headerOf(school), ...changes })
+  return id
+}
+
+/** A line without a place in the mouth, whose two criteria then ask for marks. */
+export async function addLine(school: School, sessionId: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const lineId = v7()
+  await outputAs(school.student, callOf(contracts.saveLine), { sessionId, lineId, revision: 0, procedureId: school.procedures.examination.id, site: 'NONE', ...changes })
+  return lineId
+}
+
+export function criterionTargets(school: School, lineId: string): Target[] {
+  return school.procedures.examination.criteria.map((criterionId) => ({ kind: 'criterion', lineId, criterionId }))
+}
+
+export function itemTargets(items: readonly string[]): Target[] {
+  return items.map((itemId) => ({ kind: 'item', itemId }))
+}
+
+export async function markAll(who: Member, sessionId: string, targets: readonly Target[], value: number | null = 5): Promise<void> {
+  for (const target of targets) await outputAs(who, callOf(contracts.saveMark), { sessionId, target, value, revision: 0 })
+}
+
+/** A session with one line, marked as far as finishing asks. */
+export async function beginMarked(school: School): Promise<{ sessionId: string; lineId: string }> {
+  const sessionId = await begin(school)
+  const lineId = await addLine(school, sessionId)
+  await markAll(school.teacher, sessionId, [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)])
+  return { sessionId, lineId }
+}
+
+export async function beginFinished(school: School): Promise<{ sessionId: string; lineId: string }> {
+  const made = await beginMarked(school)
+  await outputAs(school.teacher, callOf(contracts.finishMarking), { sessionId: made.sessionId })
+  return made
+}
+
+export async function readAs(who: Member, sessionId: string): Promise<OutputOf<typeof contracts.readSession>['session']> {
+  return (await outputAs(who, callOf(contracts.readSession), { id: sessionId })).session
+}
+
+export function tryAs<C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string; at?: Date } = {}): Promise<Answered<C>> {
+  return callAs(who, callOf(contract), input, how)
+}
+
+/** The marks of one side as `target: value`. */
+export function marksOf(session: { marks: readonly { side: string; target: Target; value: number | null }[] }, side: 'SELF' | 'TEACHER'): Record<string, number | null> {
+  return Object.fromEntries(session.marks.filter((mark) => mark.side === side).map(({ target, value }) => [targetKey(target), value]))
+}

@@ -1,0 +1,100 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { vi } from 'vitest'
+import { z } from 'zod'
+import { contract } from '@/lib/contract'
+
+/** A browser on a device, as far as lib/client needs one; what its tabs share is here, each tab loads the modules anew. */
+
+export const saveHeader = contract({
+  name: 'sessions.saveHeader',
+  method: 'POST',
+  input: z.strictObject({ id: z.string(), revision: z.number().optional(), title: z.string(), occurredAt: z.string().optional() }),
+  output: z.object({ revision: z.number() }),
+  queued: true,
+})
+export const addComment = contract({ name: 'sessions.addComment', method: 'POST', input: z.strictObject({ id: z.string(), text: z.string() }), output: z.object({}), queued: true })
+
+export type Arrived = { readonly url: string; readonly method: string; readonly body: Record<string, unknown>; readonly key: string; readonly user: string | null; readonly headers: Headers }
+type Reply = Response | Error | Promise<Response>
+
+export const answer = (status: string, more: object = {}, http = 200): Response => new Response(JSON.stringify({ status, ...more }), { status: http, headers: { 'content-type': 'application/json' } })
+
+export type Device = {
+  /** What reached the server, in order. */
+  readonly arrived: Arrived[]
+  /** How the server answers from now on; an Error is a network that is not there. */
+  respond: (reply: (request: Arrived) => Reply) => void
+}
+
+/** A device that nobody has used. */
+export function newDevice(): Device {
+  const arrived: Arrived[] = []
+  let reply: (request: Arrived) => Reply = () => answer('SUCCESS', { revision: 1 })
+  const storage = new Map<string, string>()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'https:', origin: 'https://cusp.test', pathname: '/', reload: vi.fn(), replace: vi.fn() } }))
+  vi.stubGlobal('document', { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false })
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en-GB'], locks: { request: oneAtATime() } })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) })
+  vi.stubGlobal('sessionStorage', { clear: () => {} })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    const request = { url, method: init.method ?? 'GET', body: typeof init.body === 'string' ? JSON.parse(init.body) : {}, key: headers.get('idempotency-key') ?? '', user: headers.get('x-cusp-user'), headers }
+    arrived.push(request)
+    const made = await Promise.race([Promise.resolve(reply(request)), aborted(init.signal)])
+    if (made instanceof Error) throw made
+    return made
+  })
+  return { arrived, respond: (next) => void (reply = next) }
+}
+
+export const unreachable = (): Error => new TypeError('Failed to fetch')
+
+/** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
+export async function openTab() {
+  vi.resetModules()
+  const [queue, drain, list, purge, news, person, local, drafts, request, poll, connection, channel] = await Promise.all([
+    import('@/lib/client/queue'),
+    import('@/lib/client/queue-drain'),
+    import('@/lib/client/queue-list'),
+    import('@/lib/client/queue-purge'),
+    import('@/lib/client/queue-news'),
+    import('@/lib/client/local-user'),
+    import('@/lib/client/local-store'),
+    import('@/lib/client/drafts'),
+    import('@/lib/client/request'),
+    import('@/lib/client/poll'),
+    import('@/lib/client/connection'),
+    import('@/lib/client/cafsdb'),
+  ])
+  return { ...queue, ...drain, ...list, ...purge, ...news, ...person, ...local, ...drafts, ...request, ...poll, ...connection, ...channel }
+}
+export type Tab = Awaited<ReturnType<typeof openTab>>
+
+export const ada = { id: 'ada', displayName: 'Ada' }
+export const ben = { id: 'ben', displayName: 'Ben' }
+
+export async function signedIn(tab: Tab, person = ada): Promise<Tab> {
+  tab.claim(person)
+  await tab.ready()
+  return tab
+}
+
+/** Everything that is stored on the device, as text, to look for what must not be there. */
+export async function rawRequests(tab: Tab) {
+  return tab.requestsIn((await tab.cafsdb()).transaction('retryRequests').store)
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (_name: string, work: () => Promise<void>) => {
+    const next = last.then(work, work)
+    last = next.catch(() => {})
+    return next
+  }
+}

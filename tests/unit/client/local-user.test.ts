@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { contract } from '@/lib/contract'
+import { ada, answer, ben, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+
+const Record = z.object({ title: z.string() })
+const mine = contract({ name: 'sessions.mine', method: 'GET', input: z.strictObject({}), output: z.object({ titles: z.array(z.string()) }), offline: 'fallback' })
+let device: Device
+let tab: Tab
+
+beforeEach(async () => {
+  device = newDevice()
+  tab = await signedIn(await openTab())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Ada read a list and a record, wrote a draft, and saved a session that was not sent. */
+const adaWorked = async () => {
+  device.respond(() => answer('SUCCESS', { titles: ['secret list'] }))
+  await tab.call(mine, {})
+  await tab.writeLocal('session:read', { title: 'secret read' })
+  await tab.putDraft('message:new', 'secret draft')
+  tab.connection.failed()
+  device.respond(unreachable)
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'secret unsent' }, { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'secret unsent' } } })
+  device.arrived.length = 0
+}
+const everything = async () => {
+  const db = await tab.cafsdb()
+  return JSON.stringify(await Promise.all([db.getAll('apiRequests'), db.getAllKeys('general'), db.getAll('general'), db.getAll('retryRequests')]))
+}
+
+describe('another person at the device', () => {
+  it('neither sees nor sends what the first one left, and finds nothing that was only read', async () => {
+    await adaWorked()
+    await signedIn(tab, ben)
+    device.respond(() => answer('SUCCESS', { revision: 1 }))
+    await tab.replay()
+    await tab.retryNow()
+    expect(device.arrived).toEqual([])
+    expect(await tab.listRequests()).toEqual([])
+    expect(await tab.unsentCount()).toBe(0)
+    expect(await tab.readLocal('session:s1', Record)).toBeUndefined()
+    expect(await tab.listLocal('session:', Record)).toEqual([])
+    expect(await tab.listDrafts()).toEqual([])
+    expect(await everything()).not.toMatch(/secret (list|read)/)
+    tab.connection.failed()
+    device.respond(unreachable)
+    await expect(tab.call(mine, {})).rejects.toMatchObject({ status: 'OFFLINE' })
+  })
+
+  it('leaves the first one\'s unsent work whole until they come back', async () => {
+    await adaWorked()
+    await signedIn(tab, ben)
+    await tab.lock()
+    await signedIn(tab, ada)
+    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'secret unsent' })
+    expect(await tab.getDraft('message:new', z.string())).toBe('secret draft')
+    device.respond(() => answer('SUCCESS', { revision: 1 }))
+    await tab.replay()
+    expect(device.arrived).toMatchObject([{ user: 'ada', body: { title: 'secret unsent' } }])
+  })
+
+  it('cannot discard it, nor wipe it by logging out', async () => {
+    await adaWorked()
+    await signedIn(tab, ben)
+    await tab.discard(1)
+    await tab.forget()
+    await signedIn(tab, ada)
+    expect(await tab.listRequests()).toMatchObject([{ body: { title: 'secret unsent' } }])
+    expect(await tab.getDraft('message:new', z.string())).toBe('secret draft')
+  })
+
+  it('stops a tab that is still the first one\'s from saving as the second', async () => {
+    const second = await openTab()
+    await signedIn(second, ben)
+    await expect(tab.saveQueued(saveHeader, { id: 's1', title: 'late' }, { entity: 's1' })).rejects.toMatchObject({ status: 'SIGNED_OUT' })
+    expect(await rawRequests(tab)).toEqual([])
+  })
+
+  it('stops at once where the server knows another session', async () => {
+    await adaWorked()
+    tab.connection.worked()
+    device.respond(() => answer('AUTHENTICATION_FAILED'))
+    await tab.replay()
+    expect(device.arrived).toHaveLength(1)
+    expect(tab.notifications.get().signedOut).toBe(true)
+    expect(await tab.listRequests()).toMatchObject([{ state: 'waiting', body: { title: 'secret unsent' } }])
+  })
+})
+
+describe('the session ran out', () => {
+  it('takes away what was read and keeps, unseen, what was not sent', async () => {
+    await adaWorked()
+    await tab.lock()
+    expect(await everything()).not.toMatch(/secret (list|read)/)
+    expect(await tab.currentPerson()).toBeNull()
+    expect(await tab.listRequests()).toEqual([])
+    expect(await rawRequests(tab)).toHaveLength(1)
+  })
+
+  it('does not send while nobody is signed in', async () => {
+    await adaWorked()
+    await tab.lock()
+    device.respond(() => answer('SUCCESS', { revision: 1 }))
+    await tab.replay()
+    expect(device.arrived).toEqual([])
+  })
+
+  it('lets who already waits go on waiting for the next one to sign in', async () => {
+    tab = await openTab()
+    await tab.lock()
+    const waiting = tab.ready()
+    await tab.lock()
+    tab.claim(ben)
+    expect(await waiting).toBe('ben')
+  })
+})
+
+describe('logging out by choice', () => {
+  it('leaves nothing of the person', async () => {
+    await adaWorked()
+    await tab.signOut(() => Promise.resolve())
+    expect(await everything()).not.toContain('secret')
+    expect(window.location.replace).toHaveBeenCalledWith('/')
+    await signedIn(tab, ada)
+    expect([await tab.listRequests(), await tab.listDrafts()]).toEqual([[], []])
+  })
+
+  it('marks it for the server where that cannot be told', async () => {
+    await tab.signOut(() => Promise.reject(new Error('no network')))
+    expect(document.cookie).toMatch(/^signedout=1; path=\/; samesite=lax; max-age=\d+; secure$/)
+    expect(tab.isMarkedSignedOut()).toBe(true)
+  })
+
+  it('is not marked where the server was told', async () => {
+    await tab.signOut(() => Promise.resolve())
+    expect(tab.isMarkedSignedOut()).toBe(false)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addComment, answer, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+
+const place = { entity: 's1', part: 'header' }
+let device: Device
+let tab: Tab
+
+beforeEach(async () => {
+  device = newDevice()
+  tab = await signedIn(await openTab())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const saved = async (title: string, where: { entity: string; part?: string } = place) => {
+  await tab.saveQueued(saveHeader, { id: where.entity, title }, where)
+  await tab.replay()
+}
+const states = async () => (await tab.listRequests()).map(({ body, state }) => [body.title ?? body.text, state])
+const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)
+
+describe('refused for good', () => {
+  it.each([
+    [400, 'VALIDATION_FAILED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [409, 'IDEMPOTENCY_MISMATCH'],
+    [409, 'STATE_CHANGED'],
+    [413, 'TOO_LARGE'],
+  ])('keeps the text of a %i %s, with what the server said', async (http, status) => {
+    device.respond(() => answer(status, { code: 'sessions.LOCKED', current: { title: 'theirs' } }, http))
+    await saved('mine')
+    expect(await tab.listRequests()).toMatchObject([{ state: 'refused', body: { title: 'mine' }, refused: { status, http, code: 'sessions.LOCKED', answer: { current: { title: 'theirs' } } } }])
+    await tab.replay()
+    expect(device.arrived).toHaveLength(1)
+  })
+
+  it('holds later ones of its own record and nothing else', async () => {
+    tab.connection.failed()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'refused' }, place)
+    await tab.saveQueued(addComment, { id: 'c1', text: 'same record' }, { entity: 's1' })
+    await tab.saveQueued(saveHeader, { id: 's2', title: 'other record' }, { entity: 's2', part: 'header' })
+    device.respond(({ body }) => (body.title === 'refused' ? answer('VALIDATION_FAILED', {}, 400) : answer('SUCCESS', { revision: 1 })))
+    await tab.replay()
+    expect(titles()).toEqual(['refused', 'other record'])
+    expect(await states()).toEqual([['refused', 'refused'], ['same record', 'held']])
+  })
+
+  it('is replaced in its place by a corrected text, and then the held ones follow', async () => {
+    device.respond(({ body }) => (body.title === 'bad' ? answer('VALIDATION_FAILED', {}, 400) : answer('SUCCESS', { revision: 1 })))
+    await saved('bad')
+    await tab.saveQueued(addComment, { id: 'c1', text: 'later' }, { entity: 's1' })
+    await saved('good')
+    expect(titles()).toEqual(['bad', 'good', 'later'])
+    expect(await states()).toEqual([])
+  })
+
+  it('stays a conflict while somebody types on, with the newest text, until it is decided', async () => {
+    device.respond(() => answer('CONFLICT', { current: { title: 'theirs' } }, 409))
+    await saved('mine')
+    await saved('mine, longer')
+    expect(device.arrived).toHaveLength(1)
+    expect(await tab.listRequests()).toMatchObject([{ state: 'refused', body: { title: 'mine, longer' }, refused: { answer: { current: { title: 'theirs' } } } }])
+    device.respond(() => answer('SUCCESS', { revision: 8 }))
+    await tab.saveOverRefused(saveHeader, { id: 's1', title: 'mine after all', revision: 7 }, place)
+    await tab.replay()
+    expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'mine after all', revision: 7 })
+    expect(await states()).toEqual([])
+  })
+
+  it('goes when the other version is taken', async () => {
+    device.respond(() => answer('CONFLICT', {}, 409))
+    await saved('mine')
+    await tab.discardPart('s1', 'header')
+    expect(await states()).toEqual([])
+  })
+
+  it('is tried again by hand as a new request', async () => {
+    device.respond(() => answer('FORBIDDEN', {}, 403))
+    await saved('locked then')
+    device.respond(() => answer('SUCCESS', { revision: 1 }))
+    await tab.retryNow()
+    expect(titles()).toEqual(['locked then', 'locked then'])
+    expect(device.arrived[1]?.key).not.toBe(device.arrived[0]?.key)
+    expect(await states()).toEqual([])
+  })
+
+  it('can be given up, and then the held ones go', async () => {
+    tab.connection.failed()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'refused' }, place)
+    await tab.saveQueued(addComment, { id: 'c1', text: 'held' }, { entity: 's1' })
+    device.respond(({ body }) => (body.title === 'refused' ? answer('FORBIDDEN', {}, 403) : answer('SUCCESS')))
+    await tab.replay()
+    await tab.discard((await tab.listRequests())[0]?.seq ?? 0)
+    await tab.replay()
+    expect(titles()).toEqual(['refused', 'held'])
+    expect(await states()).toEqual([])
+  })
+})
+
+describe('not now', () => {
+  it.each([
+    ['no network', unreachable],
+    ['a proxy without its application', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>', { status: 200 })],
+    ['408', () => answer('ERROR', {}, 408)],
+    ['429', () => answer('TOO_MANY_REQUESTS', {}, 429)],
+    ['503', () => answer('UNAVAILABLE', {}, 503)],
+  ])('stops at %s and leaves everything waiting under its key', async (_, reply) => {
+    tab.connection.failed()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'one' }, place)
+    await tab.saveQueued(saveHeader, { id: 's2', title: 'two' }, { entity: 's2', part: 'header' })
+    device.respond(reply)
+    await tab.replay()
+    expect(titles()).toEqual(['one'])
+    expect(await states()).toEqual([['one', 'waiting'], ['two', 'waiting']])
+    device.respond(() => answer('SUCCESS', { revision: 1 }))
+    await tab.replay()
+    expect(titles()).toEqual(['one', 'one', 'two'])
+    expect(device.arrived[1]?.key).toBe(device.arrived[0]?.key)
+  })
+
+  it.each([
+    ['an error of the server', () => answer('ERROR', { id: 'x' }, 500)],
+    ['a module that is off', () => answer('MODULE_DISABLED', {}, 404)],
+    ['a page that is no answer of ours', () => new Response('<h1>Not found</h1>', { status: 404 })],
+  ])('sends the others past %s', async (_, reply) => {
+    tab.connection.failed()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'stuck' }, place)
+    await tab.saveQueued(addComment, { id: 'c1', text: 'behind it' }, { entity: 's1' })
+    await tab.saveQueued(saveHeader, { id: 's2', title: 'free' }, { entity: 's2', part: 'header' })
+    device.respond((request) => (request.body.title === 'stuck' ? reply() : answer('SUCCESS', { revision: 1 })))
+    await tab.replay()
+    expect(titles()).toEqual(['stuck', 'free'])
+    expect(await states()).toEqual([['stuck', 'waiting'], ['behind it', 'waiting']])
+  })
+
+  it('does not try what is certain to fail, so that it can still be replaced', async () => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: false })
+    await saved('one')
+    await saved('two')
+    expect(device.arrived).toEqual([])
+    expect(await states()).toEqual([['two', 'waiting']])
+  })
+
+  it('loses nothing that is typed while its former text is on its way', async () => {
+    let resolve: (response: Response) => void = () => {}
+    const promise = new Promise<Response>((done) => void (resolve = done))
+    device.respond(({ body }) => (body.title === 'first' ? promise : answer('SUCCESS', { revision: 2 })))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'first', revision: 0 }, place)
+    const sending = tab.replay()
+    await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'second', revision: 0 }, place)
+    resolve(answer('SUCCESS', { revision: 1 }))
+    await sending
+    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['first', 0], ['second', 1]])
+    expect(await rawRequests(tab)).toEqual([])
+  })
+
+  it('sends one at a time, however many ask', async () => {
+    let inFlight = 0
+    let most = 0
+    device.respond(async () => {
+      most = Math.max(most, ++inFlight)
+      await new Promise((done) => setImmediate(done))
+      inFlight -= 1
+      return answer('SUCCESS', { revision: 1 })
+    })
+    tab.connection.failed()
+    for (const id of ['a', 'b', 'c', 'd']) await tab.saveQueued(saveHeader, { id, title: id }, { entity: id, part: 'header' })
+    const second = await signedIn(await openTab())
+    await Promise.all([tab.replay(), second.replay(), tab.replay()])
+    expect(titles().sort()).toEqual(['a', 'b', 'c', 'd'])
+    expect(most).toBe(1)
+  })
+})

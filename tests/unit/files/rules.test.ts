@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { Taken } from '@/lib/contracts/files'
+import { cleanFileName, extensionOf, problemOf, quotaBytes, uploadTypeOf, withinQuota } from '@/server/files/rules'
+
+describe('cleanFileName', () => {
+  test.each([
+    ['report.pdf', 'report.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\fakepath\\X ray.PNG', 'X ray.PNG'],
+    ['a\u0000b\u001f\u007f\r\n.pdf', 'ab.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['  two   spaces .pdf  ', 'two spaces .pdf'],
+    ['Zahnarzt ä ß č 中文 👩‍⚕️.docx', 'Zahnarzt ä ß č 中文 👩‍⚕️.docx'],
+    ['e\u0301.pdf', 'é.pdf'],
+    ['half\ud800.pdf', 'half.pdf'],
+    ['..', ''],
+    ['/', ''],
+    ['', ''],
+    ['ends with dots...', 'ends with dots'],
+  ])('of %j is %j', (sent, clean) => expect(cleanFileName(sent)).toBe(clean))
+
+  test('shortens to 200 characters and keeps the extension', () => {
+    const name = cleanFileName(`${'😀'.repeat(400)}.docx`)
+    expect(Array.from(name)).toHaveLength(200)
+    expect(name.endsWith('😀.docx')).toBe(true)
+  })
+
+  test.each([`a.${'b'.repeat(500)}`, 'c'.repeat(500)])('shortens what is all extension, or has none', (sent) => expect(Array.from(cleanFileName(sent))).toHaveLength(200))
+})
+
+test.each([['a.PDF', 'pdf'], ['a.tar.gz', 'gz'], ['README', ''], ['.pdf', ''], ['', ''], ['a.', '']])('the extension of %j is %j', (name, extension) => expect(extensionOf(name)).toBe(extension))
+
+test.each([['scan.JPeG', 'jpeg'], ['macro.docm', null], ['page.svg', null], ['x.html', null], ['noextension', null]])('%s is of type %s', (name, type) => expect(uploadTypeOf(name)).toBe(type))
+
+test.each([
+  [{ fileName: '', sizeBytes: 5, tooLarge: false }, 'fileNameMissing'],
+  [{ fileName: 'README', sizeBytes: 5, tooLarge: false }, 'extensionMissing'],
+  [{ fileName: '.pdf', sizeBytes: 5, tooLarge: false }, 'extensionMissing'],
+  [{ fileName: 'a.exe', sizeBytes: 5, tooLarge: true }, 'typeNotAllowed'],
+  [{ fileName: 'a.pdf', sizeBytes: 5, tooLarge: true }, 'tooLarge'],
+  [{ fileName: 'a.pdf', sizeBytes: 0, tooLarge: false }, 'emptyFile'],
+  [{ fileName: 'a.pdf', sizeBytes: 1, tooLarge: false }, null],
+])('the problem of %o is %s', (sent, problem) => expect(problemOf(sent)).toBe(problem))
+
+describe('withinQuota', () => {
+  const file = (name: string, sizeBytes: number): Taken => ({ id: name, fileName: name, mediaType: 'application/pdf', sizeBytes, sha256: '' })
+  const refused = (files: readonly Taken[]) => files.map((one) => one.refused ?? 'kept')
+
+  test('takes what fits to the last byte', () => expect(refused(withinQuota([file('a', 10)], quotaBytes - 10))).toEqual(['kept']))
+  test('refuses what does not, and lets the next one have the room', () => expect(refused(withinQuota([file('a', 11), file('b', 10), file('c', 1)], quotaBytes - 10))).toEqual(['quotaReached', 'kept', 'quotaReached']))
+  test('what was refused before takes no room', () => expect(refused(withinQuota([{ fileName: 'x', refused: 'emptyFile' }, file('b', 10)], quotaBytes - 10))).toEqual(['emptyFile', 'kept']))
+})

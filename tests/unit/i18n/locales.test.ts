@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { resolveLocale } from '@/lib/i18n/locales'
+
+describe('resolveLocale', () => {
+  it.each([
+    ['the stored setting', { stored: 'sl', browser: 'de', fallback: 'es' }, 'sl'],
+    ['then the browser', { stored: null, browser: 'de-AT,de;q=0.9,en;q=0.8', fallback: 'es' }, 'de'],
+    ['then the fallback', { browser: 'fr-FR,fr;q=0.9', fallback: 'es' }, 'es'],
+    ['no-TR, which is no translation and no Norwegian', { fallback: 'no-TR' }, 'en-GB'],
+    ['no-TR as a stored setting, which is none', { stored: 'no-TR', browser: 'de' }, 'de'],
+    ['an unknown setting, which is none', { stored: 'xx', browser: 'nb' }, 'nb'],
+    ['nothing at all', {}, 'en-GB'],
+    ['any English but the American', { browser: 'en-AU' }, 'en-GB'],
+    ['American English', { browser: 'en-us' }, 'en-US'],
+    ['Norwegian of any kind', { browser: 'nn-NO' }, 'nb'],
+    ['Norwegian as older browsers say it', { browser: ['no'] }, 'nb'],
+    ['the browser\'s list', { browser: ['fr', 'es-MX', 'de'] }, 'es'],
+    ['what is wanted most', { browser: 'de;q=0.5, sl;q=0.9' }, 'sl'],
+    ['not what is refused', { browser: 'de;q=0, es;q=0.1' }, 'es'],
+    ['a header of nonsense', { browser: ';;;,,q=1' }, 'en-GB'],
+  ])('takes %s', (_, wanted, locale) => {
+    expect(resolveLocale(wanted)).toBe(locale)
+  })
+})

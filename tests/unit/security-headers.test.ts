@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { NextRequest } from 'next/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contentSecurityPolicy, securityHeaders, sonnerStyleHashes } from '@/lib/security-headers'
+import { proxy } from '@/proxy'
+
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+const ask = (url: string, headers: Record<string, string> = {}) => proxy(new NextRequest(url, { headers }))
+
+describe('the content security policy', () => {
+  it('knows the style sheet of the installed sonner', () => {
+    const package_ = createRequire(import.meta.url).resolve('sonner')
+    const source = fs.readFileSync(path.join(path.dirname(package_), 'index.mjs'), 'utf8')
+    const sheet = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m.exec(source)?.[1]
+    const hashes = ['', String(JSON.parse(sheet ?? 'null'))].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(sonnerStyleHashes).toEqual(hashes)
+  })
+
+  it('lets no inline script run, no foreign one, and no frame around us', () => {
+    const directives = new Map(contentSecurityPolicy('abc').split('; ').map((directive) => [directive.split(' ')[0], directive]))
+    expect(directives.get('script-src')).toBe("script-src 'self' 'nonce-abc'")
+    expect(directives.get('style-src-elem')).not.toContain('unsafe-inline')
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toBe(`${name} 'none'`)
+    expect(contentSecurityPolicy('abc')).not.toMatch(/unsafe-eval|strict-dynamic|https?:|\*/)
+  })
+})
+
+describe('proxy', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('gives every answer its own nonce and id, and hands both to the application', () => {
+    const [first, second] = [ask('http://localhost/'), ask('http://localhost/')]
+    expect(policyOf(first)).toMatch(/'nonce-[0-9a-f]{32}'/)
+    expect(policyOf(first)).not.toBe(policyOf(second))
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first.headers.get('x-middleware-request-content-security-policy')).toBe(policyOf(first))
+    expect(first.headers.get('x-middleware-request-x-request-id')).toBe(first.headers.get('x-request-id'))
+  })
+
+  it('takes no id from outside', () => {
+    expect(ask('http://localhost/', { 'x-request-id': 'forged' }).headers.get('x-request-id')).not.toBe('forged')
+  })
+
+  it.each(['/', '/getnotifications', '/api/sessions/save', '/~offline'])('says on %s what the browser may do', (path_) => {
+    expect(Object.fromEntries(ask(`http://localhost${path_}`).headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(self\), geolocation=\(self\), microphone=\(\)/),
+    })
+  })
+
+  it('leaves the window of a sign-in provider its opener', () => {
+    expect(ask('http://localhost/sso/entra/authenticate').headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  })
+
+  it('asks for https only where there is https', () => {
+    const sts = (response: Response) => response.headers.get('strict-transport-security')
+    expect(sts(ask('http://localhost/'))).toBeNull()
+    expect(sts(ask('http://localhost/', { 'x-forwarded-proto': 'https, http' }))).toContain('max-age=31536000')
+    expect(sts(ask('https://cusp.test/'))).toContain('max-age=31536000')
+    vi.stubEnv('APP_URL', 'https://cusp.test')
+    expect(sts(ask('http://10.0.0.1/'))).toContain('max-age=31536000')
+  })
+
+  it('is lenient in development only', () => {
+    const header = (development: boolean) => new Map(securityHeaders({ nonce: 'abc', https: false, path: '/', development })).get('content-security-policy')
+    expect(header(true)).toContain("'unsafe-eval'")
+    expect(header(false)).not.toContain("'unsafe-eval'")
+  })
+})

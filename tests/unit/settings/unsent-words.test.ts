@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { textsIn, wordAt } from '@/components/settings/unsent-words'
+
+it('finds what a person typed, and leaves out ids, dates, codes and numbers', () => {
+  const body = {
+    id: '019ab3c4-0000-7000-8000-0123456789ab',
+    locale: 'en-GB',
+    occurredAt: '2026-11-21T14:05:00.000Z',
+    heldOn: '2026-11-21',
+    site: 'TOOTH',
+    quantity: 2,
+    teacherId: null,
+    note: 'Crown prepared',
+    lines: [{ note: 'Second line' }, { note: '  ' }],
+  }
+  expect(textsIn(body)).toEqual(['Crown prepared', 'Second line'])
+})
+
+it.each([
+  [['sessions', 'save'], 'Session'],
+  [['sessions'], undefined],
+  [['sessions', 'none'], undefined],
+  [['toString'], undefined],
+  [[], undefined],
+])('finds the words at %j', (path, word) => {
+  expect(wordAt({ sessions: { save: 'Session' } }, path)).toBe(word)
+})
