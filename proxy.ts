@@ -24,7 +24,7 @@ function isHttps(request: NextRequest): boolean {
 }
 
 /**
- * Left out: static files and the service worker (next.config.ts gives them headers), and uploads, because Next holds a proxied body in
- * memory and cuts it at 10 MB; next.config.ts gives their answers headers too.
+ * Left out: static files and the service worker (next.config.ts gives them headers), and stored files: because Next holds a proxied body in
+ * memory and cuts it at 10 MB, and because what stands here would stand over their own, stricter policy. next.config.ts gives them headers.
  */
-export const config = { matcher: ['/((?!_next/static/|_next/image|serwist/|asset/upload).*)'] }
+export const config = { matcher: ['/((?!_next/static/|_next/image|serwist/|asset/).*)'] }

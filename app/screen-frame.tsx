@@ -5,9 +5,9 @@ import { LocalUser } from '@/components/shell/local-user'
 import { appearanceIn } from '@/lib/appearance'
 import type { ScreenName } from '@/lib/gates'
 import { MessagesFor } from '@/lib/i18n/messages-for'
+import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { namespacesOf } from './screen-namespaces'
-import { pageConfig } from './shell-data'
 
 export interface FrameProps {
   actor: Actor
@@ -17,7 +17,7 @@ export interface FrameProps {
 
 /** Around every screen of a signed-in person: its title, its texts, and whose it is. */
 export async function Frame({ actor, name, children }: FrameProps) {
-  const [t, locale, timeZone, jar, { brandName, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), pageConfig()])
+  const [t, locale, timeZone, jar, { brandName, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), readSettings()])
   const appearance = appearanceIn((cookie) => jar.get(cookie)?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>

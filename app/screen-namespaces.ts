@@ -12,7 +12,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   settingsGeneral: ['settings'],
   retryRequests: ['retryRequests'],
   changePassword: ['settings', 'issues'],
-  profilePicture: ['settings', 'issues'],
+  profilePicture: ['profilePicture', 'upload'],
   changelog: ['changelog'],
   dev: ['dev'],
   devUi: ['dev', 'issues', 'selector'],

@@ -37,8 +37,6 @@ export const ShellData = z.object({
   narrow: z.boolean(),
   /** As the person set them, on whatever device. */
   appearance: z.object({ theme: z.enum(themes), density: z.enum(densities) }),
-  locale: z.string(),
-  timeZone: z.string(),
 })
 export type ShellData = z.output<typeof ShellData>
 

@@ -7,7 +7,8 @@ import { install, root } from './install.mjs'
 try {
   install()
   const { buildIfNeeded } = await import('./build.mjs')
-  await buildIfNeeded()
+  // Standard output is for the figures.
+  await buildIfNeeded({ output: 2 })
 } catch (error) {
   fail(error)
 }

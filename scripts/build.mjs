@@ -1,6 +1,6 @@
 // `npm run build`: the application and all it needs to run, in .next/standalone.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
@@ -27,19 +27,19 @@ const NEVER_SHIPPED = ['.env', '.env.local', '.env.production', '.env.production
 const stampFile = path.join(standalone, 'build-stamp')
 const stampOfSources = () => hashOf(root, SOURCES, (file) => file === path.join(root, 'lib/generated') || file.endsWith('.d.json.ts'))
 
-/** Builds where the sources have changed since the last time; answers whether it did. */
-export async function buildIfNeeded() {
+/** Builds where the sources have changed since the last time; answers whether it did. `output`: the descriptor to tell of it. */
+export async function buildIfNeeded({ output = 1 } = {}) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()) return false
-  console.log('Building the application (next build) …')
-  await build()
+  writeSync(output, 'Building the application (next build) …\n')
+  await build({ output })
   return true
 }
 
-export async function build() {
+async function build({ output }) {
   const stamp = stampOfSources()
   rmSync(stampFile, { force: true })
   const next = path.join(root, 'node_modules/next/dist/bin/next')
-  const { status } = spawnSync(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+  const { status } = spawnSync(process.execPath, [next, 'build'], { cwd: root, stdio: ['ignore', output, 2], env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
   if (status !== 0) throw new Error('The build failed.')
   // Next leaves these two out, for those who serve them from elsewhere.
   for (const [from, to] of [['.next/static', '.next/static'], ['public', 'public']]) {
@@ -73,6 +73,7 @@ async function addPrograms() {
     const missing = NATIVE.find((name) => name !== 'pg-native' && wanted.has(name) && !existsSync(path.join(standalone, 'node_modules', name)))
     if (missing) throw new Error(`${source} needs ${missing}, which the standalone folder lacks.`)
   }
+  await esbuild.stop()
   // The programs read these beside themselves.
   for (const folder of ['prisma/migrations', 'prisma/seed']) {
     if (!existsSync(path.join(root, folder))) continue
@@ -83,7 +84,7 @@ async function addPrograms() {
 if (import.meta.filename === process.argv[1]) {
   try {
     install()
-    await build()
+    await build({ output: 1 })
   } catch (error) {
     fail(error)
   }

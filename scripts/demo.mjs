@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
 
@@ -11,6 +12,7 @@ const host = process.env.HOST || '127.0.0.1'
 const url = `http://localhost:${port}`
 const ACCOUNTS = ['admin', 'staff', 'teacher', 'student', 'student2']
 
+endWithNpm()
 try {
   await demo()
 } catch (error) {
@@ -86,8 +88,6 @@ function stopTogether({ server, database }) {
     await database.stop()
     process.exit(code)
   }
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGHUP', () => stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   server.exited.then(() => stop(1))
 }

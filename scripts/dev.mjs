@@ -1,12 +1,14 @@
 // `npm run dev`: the demo school under `next dev`. Extra arguments go to Next.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
 
 const folder = path.join(root, '.data/dev')
 const port = process.env.PORT || '3000'
 
+endWithNpm()
 try {
   await develop()
 } catch (error) {
@@ -16,7 +18,7 @@ try {
 async function develop() {
   install()
   const database = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startDatabase()
-  const env = { ...process.env, PORT: port, DEMO: '1', NODE_ENV: 'development', DATABASE_URL: database.url, STORAGE: process.env.STORAGE || path.join(folder, 'files') }
+  const env = { ...process.env, PORT: port, DEMO: '1', NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: database.url, STORAGE: process.env.STORAGE || path.join(folder, 'files') }
   const { seedDemo } = await import('./seed-demo.mjs')
   try {
     await seedDemo({ env, from: 'source' })

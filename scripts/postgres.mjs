@@ -23,8 +23,8 @@ export async function startPostgres({ dir, database = 'cusp', ephemeral = false,
   const home = reachable({ dir: path.resolve(dir), account })
   if (home !== path.resolve(dir)) log(`PostgreSQL keeps its data in ${home}: as root it runs as ${account.name}, who cannot reach ${path.resolve(dir)}.`)
   const binaries = postgresBinaries(account)
-  mkdirSync(home, { recursive: true, mode: 0o711 })
-  if (ephemeral) chmodSync(home, 0o711)
+  mkdirSync(home, { recursive: true })
+  if (account.uid !== undefined) chmodSync(home, 0o711) // the account passes through, nobody looks in
 
   const connection = readConnection(home)
   if (!existsSync(path.join(home, 'data'))) await initialise({ home, account, binaries, password: connection.password })

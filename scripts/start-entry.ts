@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   await waitForDatabase(settings)
   const applied = await migrate({ url: settings.DATABASE_URL })
   if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
-  await seed(settings)
+  // The demo's own seed, which ran before, is more than this.
+  if (!settings.DEMO) await seed(settings)
   endInTime()
   // server.js changes the working directory to its own; a relative STORAGE is meant from here.
   process.env.STORAGE = settings.STORAGE

@@ -1,10 +1,12 @@
 // `npm start`: production. Needs DATABASE_URL and AUTH_SECRET (docs/operations.md).
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { install, root } from './install.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { loadEnvFile } from './env-file.mjs'
 import { fail } from './fail.mjs'
+import { install, root } from './install.mjs'
 
+endWithNpm()
 loadEnvFile()
 if (!process.env.DATABASE_URL) fail('DATABASE_URL is not set: `npm start` needs a PostgreSQL database, for example\n  DATABASE_URL=postgresql://user:password@localhost:5432/cusp npm start\nTo have a look without one: npm run demo')
 try {

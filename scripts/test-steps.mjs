@@ -43,7 +43,7 @@ async function runStep({ name, run, command, env, count, isPreparation }) {
 }
 
 function execute([program, ...args], extra) {
-  const env = { ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))), ...extra }
+  const env = { ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))), NEXT_TELEMETRY_DISABLED: '1', ...extra }
   return new Promise((resolve, reject) => {
     spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', reject).once('exit', (code) => resolve(code ?? 1))
   })

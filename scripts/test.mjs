@@ -24,7 +24,7 @@ const vitest = (projects) => {
   const command = [...bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name: projects.length ? projects.join(', ') : 'vitest', command: [...command, ...projects.map((project) => `--project=${project}`), ...extra], count: (ended) => countVitest(report, ended) }
 }
-const build = { name: 'build', run: async () => (await import('./build.mjs')).buildIfNeeded() }
+const build = { name: 'build', run: async () => { await (await import('./build.mjs')).buildIfNeeded() } }
 const e2e = {
   name: 'e2e',
   needs: 'build',

@@ -5,6 +5,7 @@ import { now } from './kernel/clock'
 import { inTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs'
 import { drainOutbox, type OutboxListener } from './kernel/mailer'
+import { filesJobs } from './files'
 import { signInJobs } from './sign-in'
 
 /** What a domain does when another one's event comes out of the outbox. None listens yet. */
@@ -24,4 +25,5 @@ export const jobs: readonly Job[] = [
     },
   },
   ...signInJobs,
+  ...filesJobs,
 ]

@@ -25,10 +25,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/own-database.ts'],
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
+          setupFiles: ['tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },
       },
+      // Last: whether every call was answered and refused, and every id tried as a stranger, in the integration tests just run.
+      { extends: true, test: { name: 'ledger', include: ['tests/architecture/ledger.check.ts'], sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { pageConfig } from '@/app/shell-data'
 import { LanguageChoice } from '@/components/sign-in/language-choice'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { MessagesFor } from '@/lib/i18n/messages-for'
+import { readSettings } from '@/server/config'
 
 /** For people without an account, or without a session: no menu, one column. */
 export default async function ExternalLayout({ children }: { children: ReactNode }) {
-  const { brandName, languages } = await pageConfig()
+  const { brandName, languages } = await readSettings()
   return (
     <MessagesFor namespaces={['errors', 'issues', 'signIn', 'ui']}>
       <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextArea } from '@/components/ui/text-area'
+import { useLatest } from './use-latest'
 
 interface AutosavedTextProps {
   id: string
@@ -32,15 +33,15 @@ export function AutosavedText({ value, onSave, ...field }: AutosavedTextProps) {
     clearTimeout(timer.current)
     if (text !== value) onSave(text)
   }
-  const flushLatest = useEffectEvent(flush)
+  const latest = useLatest(flush)
   useEffect(() => {
-    const hide = () => flushLatest()
+    const hide = () => latest.current()
     window.addEventListener('pagehide', hide)
     return () => {
       window.removeEventListener('pagehide', hide)
-      flushLatest()
+      hide()
     }
-  }, [])
+  }, [latest])
 
   return (
     <TextArea
@@ -50,7 +51,7 @@ export function AutosavedText({ value, onSave, ...field }: AutosavedTextProps) {
       onChange={(next) => {
         setText(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => flushLatest(), restMs)
+        timer.current = setTimeout(() => latest.current(), restMs)
       }}
     />
   )

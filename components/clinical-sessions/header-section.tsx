@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Section } from '@/components/ui/section'
 import { heldOnProblem } from '@/lib/clinical/shift'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { HeaderFields, type Head } from './header-fields'
 import type { SessionSaves } from './session-saves'
+import { useLatest } from './use-latest'
 import { useCatalogue, useWorkspace } from './use-local-copy'
 
 /** Where, when, with whom and with which patient; saves itself like the rest, what is wrong stays in its field. */
@@ -38,34 +39,30 @@ function HeaderEditor({ session, saves }: { session: Session; saves: SessionSave
   const problems = catalogue && workspace ? problemsOf(head, workspace.today, catalogue.clinics.find(({ id }) => id === head.clinicId)?.chairCount) : {}
   const isChanged = JSON.stringify(head) !== JSON.stringify(stored)
 
-  const flush = useEffectEvent(() => {
+  const latest = useLatest(() => {
     clearTimeout(timer.current)
     if (isChanged && Object.keys(problems).length === 0) void saves.header({ ...head, revision })
   })
   useEffect(() => {
-    const hide = () => flush()
+    const hide = () => latest.current()
     window.addEventListener('pagehide', hide)
     return () => {
       window.removeEventListener('pagehide', hide)
-      flush()
+      hide()
     }
-  }, [])
+  }, [latest])
 
   if (!catalogue || !workspace) return <HeaderReading session={session} />
-  const named = Object.fromEntries(
-    [session.teacher, session.partner].flatMap((person) => (person ? [[person.id, person.displayName]] : [])).concat([
-      [session.clinic.id, session.clinic.name],
-      [session.participationType.id, session.participationType.name],
-      ...(session.specialty ? [[session.specialty.id, session.specialty.name]] : []),
-    ]),
-  )
+  const named: Record<string, string> = { [session.teacher.id]: session.teacher.displayName, [session.clinic.id]: session.clinic.name, [session.participationType.id]: session.participationType.name }
+  if (session.partner) named[session.partner.id] = session.partner.displayName
+  if (session.specialty) named[session.specialty.id] = session.specialty.name
   return (
     <HeaderFields
       head={head}
       onChange={(next) => {
         setHead(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => flush(), restMs)
+        timer.current = setTimeout(() => latest.current(), restMs)
       }}
       catalogue={catalogue}
       teachers={workspace.teachers}

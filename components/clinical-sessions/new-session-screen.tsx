@@ -65,7 +65,7 @@ function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; 
     if (problems.length > 0 || !student) return
     const made = id ?? newId()
     const session = newSession({ id: made, head, student, workspace, catalogue })
-    const href = `/clinical/treatmentsession/${made}`
+    const href = `/clinical/treatmentsession/${made}` as const
     try {
       await saveQueued(
         createSession,
@@ -75,7 +75,7 @@ function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; 
     } catch {
       return setFailed(true)
     }
-    if (!offlineNavigate(href)) router.replace(href as `/clinical/treatmentsession/${string}`)
+    if (!offlineNavigate(href)) router.replace(href)
   }
 
   return (

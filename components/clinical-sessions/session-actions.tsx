@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { confirm, prompt } from '@/components/ui/confirm'
+import { confirm } from '@/components/ui/confirm'
 import { ErrorSummary, type FieldProblem } from '@/components/ui/error-summary'
 import { notify } from '@/components/ui/notify'
 import { ProgressBar } from '@/components/ui/progress-bar'
@@ -59,14 +59,13 @@ function StudentActions({ session, saves, isBlocked, onProblems }: ActionsProps)
   if (check && may.withdrawCheck) {
     return (
       <StickyActionBar below={check.state === 'TAKEN' && check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : t('ask.since', { when: relative(check.askedAt, now) })}>
-        <Button size="lg" className="grow" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
+        <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
       </StickyActionBar>
     )
   }
   return (
     <StickyActionBar below={t('ask.below')}>
-      {may.cancel && <CancelButton saves={saves} />}
-      <Button variant="primary" size="lg" className="grow" onPress={ask} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
+      <Button variant="primary" size="lg" className="grow md:max-w-md" onPress={ask} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
     </StickyActionBar>
   )
 }
@@ -97,7 +96,7 @@ function TeacherActions({ session, saves, isBlocked, onProblems }: ActionsProps)
       below={required > 0 ? t('finish.marked', { marked: required - missing.length, total: required }) : t('finish.nothingRequired')}
     >
       {check && may.takeCheck && <TakeButton session={session} saves={saves} />}
-      <Button variant="primary" size="lg" className="grow" onPress={() => void finish()} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
+      <Button variant="primary" size="lg" className="grow md:max-w-md" onPress={() => void finish()} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
     </StickyActionBar>
   )
 }
@@ -117,15 +116,6 @@ function TakeButton({ session, saves }: { session: Session; saves: SessionSaves 
     setBusy(false)
   }
   return <Button size="lg" loading={busy} onPress={() => void take()}>{t('take.action')}</Button>
-}
-
-function CancelButton({ saves }: { saves: SessionSaves }) {
-  const t = useTranslations('clinical')
-  async function cancel() {
-    const reason = await prompt({ title: t('cancel.question'), body: t('cancel.follows'), label: t('cancel.reason'), action: t('cancel.action'), tone: 'danger', maxLength: 500 })
-    if (reason !== null) await saves.cancel(reason)
-  }
-  return <Button size="lg" variant="quiet" onPress={() => void cancel()}>{t('cancel.action')}</Button>
 }
 
 /** What stands in the way of marking: nothing recorded, or a procedure without its tooth. */

@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
+import { CancelButton } from './cancel-button'
 import { CommentsSection } from './comments-section'
 import { HeaderSection } from './header-section'
 import { HistorySection } from './history-section'
@@ -53,6 +54,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         <RemarkSection session={session} saves={saves} />
         <CommentsSection session={session} saves={saves} />
         <HistorySection session={session} />
+        {session.may.cancel && <CancelButton saves={saves} />}
       </div>
       {(isEditable(session.state) || session.may.finish) && session.side !== 'viewer' && <SessionActions session={session} saves={saves} isBlocked={refused.length > 0} />}
     </PageTemplate>

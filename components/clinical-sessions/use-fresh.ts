@@ -1,18 +1,18 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useNotifications } from '@/lib/client/hooks'
 import { readLocal, writeLocal } from '@/lib/client/local-store'
 import { call } from '@/lib/client/request'
 import type { Contract } from '@/lib/contract'
 
 const everyMs = 15_000
-const NoInput = z.strictObject({})
+type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
 const none = {}
 
 /** A list that stays fresh: from the page, else from this device, then asked again every quarter of a minute and whenever the poll brings news. */
-export function useFresh<O extends z.ZodType>(key: string, contract: Contract<typeof NoInput, O>, initial: z.output<O> | null): { readonly data: z.output<O> | null; readonly reload: () => Promise<void> } {
+export function useFresh<O extends z.ZodType>(key: string, contract: Contract<NoInput, O>, initial: z.output<O> | null): { readonly data: z.output<O> | null; readonly reload: () => Promise<void> } {
   const [data, setData] = useState<z.output<O> | null>(initial)
   const news = useNotifications()
   const reload = useCallback(async () => {
@@ -43,10 +43,10 @@ export function useFresh<O extends z.ZodType>(key: string, contract: Contract<ty
     return () => clearInterval(timer)
   }, [reload])
 
-  const [seen, setSeen] = useState(news)
-  if (seen !== news) setSeen(news)
+  // The poll hands over a new object only when something is new.
   useEffect(() => {
-    if (seen.comments.length > 0 || seen.messages.length > 0) void reload()
-  }, [seen, reload])
+    const timer = setTimeout(() => void reload(), 0)
+    return () => clearTimeout(timer)
+  }, [news, reload])
   return { data, reload }
 }

@@ -8,8 +8,11 @@ import type { Contract } from '@/lib/contract'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import { readWorkspace } from '@/lib/contracts/clinical-sessions'
 
+const none = {}
+type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
+
 /** What a list of the server says, at once from this device and then anew; null while neither is known. */
-function useLocalCopy<I extends z.ZodType, O extends z.ZodType>(key: string, contract: Contract<I, O>, input: z.input<I>): { readonly data: z.output<O> | null; readonly settled: boolean } {
+function useLocalCopy<O extends z.ZodType>(key: string, contract: Contract<NoInput, O>): { readonly data: z.output<O> | null; readonly settled: boolean } {
   const [data, setData] = useState<z.output<O> | null>(null)
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -18,7 +21,7 @@ function useLocalCopy<I extends z.ZodType, O extends z.ZodType>(key: string, con
       const kept = await readLocal(key, contract.output).catch(() => undefined)
       if (kept !== undefined && !isGone) setData(kept)
       try {
-        const fresh = await call(contract, input)
+        const fresh = await call(contract, none)
         if (!isGone) setData(fresh)
         await writeLocal(key, fresh)
       } catch {
@@ -27,19 +30,15 @@ function useLocalCopy<I extends z.ZodType, O extends z.ZodType>(key: string, con
       if (!isGone) setSettled(true)
     })()
     return () => void (isGone = true)
-    // The inputs of both lists are constant.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key])
+  }, [key, contract])
   return { data, settled }
 }
 
-const none = {}
-
 /** Procedures, sections, scales and places; kept on this device without an age, so that a session can be recorded whenever. */
 export function useCatalogue() {
-  return useLocalCopy('catalogue', readCatalogue, none)
+  return useLocalCopy('catalogue', readCatalogue)
 }
 
 export function useWorkspace() {
-  return useLocalCopy('workspace', readWorkspace, none)
+  return useLocalCopy('workspace', readWorkspace)
 }

@@ -25,7 +25,7 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
       {face !== null && face !== 'none' && (
-        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} />}
           {face === 'teacher' && <TeacherCards initial={initial?.clinic ?? null} />}
           <UnreadCard />

@@ -95,16 +95,19 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
         )}
         <p role="status" className="sr-only">{t('found', { count: matching.length })}</p>
       </div>
-      <SelectorList title={title} items={drawn} chosen={chosen} multiple={multiple} active={active} onChoose={choose} />
-      {matching.length > drawn.length && (
-        <div className="py-2"><Button fullWidth onPress={() => setShown(shown + page)}>{t('showMore', { count: Math.min(page, matching.length - drawn.length) })}</Button></div>
-      )}
-      {matching.length === 0 && (
-        <div className="py-6 text-center text-muted">
-          <p className="font-medium text-ink">{items.length === 0 ? t('empty') : t('nothing')}</p>
-          {items.length > 0 && <p>{t('nothingHelp')}</p>}
-        </div>
-      )}
+      {/* Of one height whatever is found, so that the search field stays where it is. */}
+      <div className="min-h-80">
+        <SelectorList title={title} items={drawn} chosen={chosen} multiple={multiple} active={active} onChoose={choose} />
+        {matching.length > drawn.length && (
+          <div className="py-2"><Button fullWidth onPress={() => setShown(shown + page)}>{t('showMore', { count: Math.min(page, matching.length - drawn.length) })}</Button></div>
+        )}
+        {matching.length === 0 && (
+          <div className="py-6 text-center text-muted">
+            <p className="font-medium text-ink">{items.length === 0 ? t('empty') : t('nothing')}</p>
+            {items.length > 0 && <p>{t('nothingHelp')}</p>}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,16 +1,19 @@
 'use client'
 
-import { CircleUserRound, KeyRound, LogOut, Settings, Sparkles } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { screens } from '@/lib/gates'
 import type { ShellData } from '@/lib/menu'
+import { MenuIcon } from './menu-icon'
 
 export interface AccountMenuProps {
   user: ShellData['user']
   onLogOut: () => void
 }
+
+const own = ['settingsGeneral', 'profilePicture', 'changePassword', 'changelog'] as const
 
 /** What is one's own: preferences, password, picture, the way out. */
 export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
@@ -24,12 +27,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
         {
           id: 'you',
           heading: user.displayName,
-          actions: [
-            { id: 'general', label: t('titles.settingsGeneral'), icon: <Settings />, href: screens.settingsGeneral.path },
-            { id: 'picture', label: t('titles.profilePicture'), icon: <CircleUserRound />, href: screens.profilePicture.path },
-            { id: 'password', label: t('titles.changePassword'), icon: <KeyRound />, href: screens.changePassword.path },
-            { id: 'changelog', label: t('titles.changelog'), icon: <Sparkles />, href: screens.changelog.path },
-          ],
+          actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), icon: <MenuIcon name={name} />, href: screens[name].path })),
         },
         { id: 'logOut', label: t('logOut.action'), icon: <LogOut />, onAction: onLogOut },
       ]}

@@ -27,7 +27,7 @@ export function CommandPalette({ places, create, onClose, onLogOut }: CommandPal
   const [text, setText] = useState('')
   const all: Command[] = [
     ...create.map(({ href }) => ({ id: href, caption: t('newTreatmentSession'), icon: <IconSlot><Plus /></IconSlot>, href })),
-    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), icon: <MenuIcon name={name in screens ? name : 'link'} />, href: screens[name].path })),
+    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), icon: <MenuIcon name={name} />, href: screens[name].path })),
     { id: 'logOut', caption: t('logOut.action'), icon: <IconSlot><LogOut /></IconSlot>, href: null },
   ]
   const found = all.filter(({ caption }) => matchesText({ caption }, text))
@@ -35,7 +35,7 @@ export function CommandPalette({ places, create, onClose, onLogOut }: CommandPal
 
   return (
     <Dialog open title={t('palette.title')} size="md" closesOnBackdrop onClose={onClose}>
-      <div className="pb-4">
+      <div className="min-h-96 pb-4">
         <SearchField
           data-autofocus
           label={t('palette.label')}

@@ -45,9 +45,9 @@ function OpenDrawer({ menu, brandName, onClose, onLogOut }: MenuDrawerProps) {
       className="m-0 h-dvh max-h-dvh w-72 max-w-full animate-appear border-r border-line bg-surface text-ink shadow-sheet backdrop:animate-appear backdrop:bg-scrim"
     >
       <div className="flex min-h-full flex-col px-3 pb-safe">
-        <div className="flex min-h-topbar items-center gap-2 px-1">
+        <div className="flex min-h-topbar items-center gap-3 px-1 py-2">
           <Logo size="sm" />
-          <span className="min-w-0 grow text-lead font-bold">{brandName}</span>
+          <span className="min-w-0 grow font-bold text-balance">{brandName}</span>
           <IconButton label={tUi('close')} icon={<X />} onPress={onClose} />
         </div>
         <nav aria-label={t('mainMenu')} className="grow pt-2"><MenuGroups menu={menu} onChoose={onClose} /></nav>

@@ -8,6 +8,22 @@ type Draw = (args: readonly string[]) => ReactNode
  * that was shown is held for 300 ms.
  */
 export const offlineScreens: Partial<Record<OfflineRoute, () => Promise<Draw>>> = {
+  async dashboard() {
+    const { DashboardScreen } = await import('@/components/dashboard/dashboard-screen')
+    return () => <DashboardScreen />
+  },
+  async clinical() {
+    const { ClinicalScreen } = await import('@/components/clinical-sessions/clinical-screen')
+    return () => <ClinicalScreen />
+  },
+  async newTreatmentSession() {
+    const { NewSessionScreen } = await import('@/components/clinical-sessions/new-session-screen')
+    return () => <NewSessionScreen />
+  },
+  async treatmentSession() {
+    const { TreatmentSessionScreen } = await import('@/components/clinical-sessions/treatment-session-screen')
+    return ([id = '']) => <TreatmentSessionScreen key={id} id={id} />
+  },
   async retryRequests() {
     const { RetryRequestsScreen } = await import('@/components/settings/retry-requests-screen')
     return () => <RetryRequestsScreen />

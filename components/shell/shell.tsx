@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { DialogHost } from '@/components/ui/dialog-host'
 import { UiProvider } from '@/components/ui/provider'
@@ -15,6 +16,7 @@ import { LogOutDialog } from './log-out-dialog'
 import { MenuDrawer } from './menu-drawer'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
+import { OfflineTitle } from './offline-title'
 import { PaletteHost } from './palette-host'
 import './shell.css'
 import { Sidebar } from './sidebar'
@@ -52,8 +54,9 @@ export function Shell({ data, offline = false, children }: ShellProps) {
   }
 
   return (
-    <UiProvider locale={data.locale} link={AppLink}>
+    <UiProvider locale={useLocale()} link={AppLink}>
       <SkipLink to="content" />
+      <OfflineTitle brandName={data.brandName} always={offline} />
       <div className="flex min-h-dvh">
         <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
         <div className="flex min-w-0 grow flex-col">

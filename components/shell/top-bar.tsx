@@ -33,7 +33,7 @@ export function TopBar({ data: { user, create, brandName }, onPalette, onLogOut 
         >
           <IconSlot small><Search /></IconSlot>
           <span className="grow text-left">{t('search')}</span>
-          <Key>{'Ctrl K'}</Key>
+          <Key>{t('palette.keys')}</Key>
         </button>
         <span className="md:hidden"><IconButton label={t('search')} icon={<Search />} aria-haspopup="dialog" onPress={onPalette} /></span>
         <NewMenu create={create} />

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { AppLink } from '@/components/shell/app-link'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -69,7 +69,7 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
   )
 }
 
-function StarterCatalogue({ value, ...field }: { id: string; name: string; value: boolean; error: string | null; onChange: (value: boolean) => void; onBlur: () => void }) {
+function StarterCatalogue({ value, ...field }: { id: string; name: string; value: boolean; error: string | null; onChange: (value: boolean) => void; onBlur: (event: FocusEvent) => void }) {
   const t = useTranslations('signIn.firstRun')
   return <Checkbox label={t('catalogue')} description={t('catalogueHelp')} checked={value} {...field} value="yes" />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMessages } from 'next-intl'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type FocusEvent, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import type { FieldProblem } from '@/components/ui/error-summary'
 import { CallError } from '@/lib/client/call-error'
@@ -27,7 +27,7 @@ interface Field<T> {
   value: T
   error: string | null
   onChange: (value: T) => void
-  onBlur: () => void
+  onBlur: (event: FocusEvent) => void
 }
 
 export interface Form<V extends Values> {
@@ -36,7 +36,7 @@ export interface Form<V extends Values> {
   field: <K extends keyof V & string>(name: K) => Field<V[K]>
   submit: (event: SyntheticEvent) => void
   isSending: boolean
-  /** For the error summary, in the order of the fields; empty while nothing is wrong. */
+  /** For the error summary, in the order of the fields: what was wrong when it was sent. */
   problems: FieldProblem[]
   /** Counts submits, so that the summary takes focus anew. */
   attempt: number
@@ -44,20 +44,25 @@ export interface Form<V extends Values> {
   failure: CallError | null
 }
 
+type Errors = ReadonlyMap<string, string>
+const noErrors: Errors = new Map()
+
 /**
- * A short form that makes one call. Its contract is asked when it is sent, and from then on whenever a field is left. Needs the namespace
- * issues.
+ * A short form that makes one call. Its contract is asked when it is sent, and from then on whenever a field is left; an error goes as soon
+ * as it is mended. Needs the namespace issues.
  */
 export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({ contract, initial, inputOf, onDone, onFailure }: FormOptions<I, O, E, V>): Form<V> {
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [errors, setErrors] = useState(noErrors)
+  // The summary stays as it was: one that shrinks when a field is left moves the button away from under the press.
+  const [sent, setSent] = useState(noErrors)
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
 
-  function findErrors(): ReadonlyMap<string, string> {
-    const parsed = contract.input.safeParse(inputOf(values))
+  function findErrors(of: V): Errors {
+    const parsed = contract.input.safeParse(inputOf(of))
     const found = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
@@ -70,7 +75,7 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const said = new Map(error.issues.map(({ path, message }) => [path, message]))
-      if (said.size > 0) return setErrors(said)
+      if (said.size > 0) return showErrors(said)
       setFailure(error)
       onFailure?.(error)
     } finally {
@@ -79,23 +84,33 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
     }
   }
 
+  function showErrors(found: Errors) {
+    setErrors(found)
+    setSent(found)
+  }
+
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isSending) return
-    const found = findErrors()
-    setErrors(found)
+    const found = findErrors(values)
+    showErrors(found)
     setFailure(null)
     if (found.size === 0) return void send()
     setAttempt(attempt + 1)
   }
 
-  function leave(name: string) {
-    if (attempt === 0) return
-    const found = findErrors().get(name)
-    const next = new Map(errors)
-    if (found === undefined) next.delete(name)
-    else next.set(name, found)
-    setErrors(next)
+  function change<K extends keyof V & string>(name: K, value: V[K]) {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    if (errors.has(name) && !findErrors(next).has(name)) setErrors(without(errors, name))
+  }
+
+  function leave(name: string, event: FocusEvent) {
+    // Sending checks everything anyway.
+    const isSubmit = event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
+    if (attempt === 0 || isSubmit) return
+    const found = findErrors(values).get(name)
+    setErrors(found === undefined ? without(errors, name) : new Map([...errors, [name, found]]))
   }
 
   return {
@@ -105,16 +120,20 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
       name,
       value: values[name],
       error: errors.get(name) ?? null,
-      onChange: (value) => setValues({ ...values, [name]: value }),
-      onBlur: () => leave(name),
+      onChange: (value) => change(name, value),
+      onBlur: (event) => leave(name, event),
     }),
     submit,
     isSending,
     problems: Object.keys(initial).flatMap((name) => {
-      const message = errors.get(name)
+      const message = sent.get(name)
       return message === undefined ? [] : [{ fieldId: `field-${name}`, message }]
     }),
     attempt,
     failure,
   }
+}
+
+function without(errors: Errors, name: string): Errors {
+  return new Map([...errors].filter(([other]) => other !== name))
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { parseDate, type CalendarDate } from '@internationalized/date'
+import { parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type ComponentType } from 'react'
@@ -17,11 +17,14 @@ import { Spinner } from './spinner'
 import { useDismiss } from './use-dismiss'
 import { useFieldIds } from './use-field-ids'
 import { useFloating } from './use-floating'
+import { useTypedParts } from './use-typed-parts'
 
 export interface DateFieldProps extends FieldProps {
   /** ISO: 2026-11-20. */
   value: string | null
+  /** Called with a whole date, when it is chosen or focus leaves; never while it is typed. */
   onChange?: (value: string | null) => void
+  /** What the calendar offers; a typed date outside is the form's to refuse, with a message. */
   min?: string
   max?: string
   /** The institution's today, from the server: where an empty calendar opens. */
@@ -37,31 +40,45 @@ export function DateField({ value, onChange, min, max, today, onBlur, label, hid
   const t = useTranslations('ui')
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const lock = lockOf({ readOnly, disabledReason })
-  const limits = { minValue: toDay(min), maxValue: toDay(max) }
-  const change = (day: CalendarDate | null) => onChange?.(day ? day.toString() : null)
+  const field = useRef<HTMLDivElement>(null)
+  const { draft, setDraft, leave, round } = useTypedParts({ field, value, onCommit: (typed) => onChange?.(typed && inOurCentury(typed)) })
 
   return (
     <div id={ids.controlId} className={className}>
       <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
       <AriaDateField
-        {...limits}
+        key={round}
+        ref={field}
         aria-labelledby={ids.labelId}
         aria-describedby={ids.describedBy}
         validationBehavior="aria"
         shouldForceLeadingZeros
-        value={toDay(value) ?? null}
-        onChange={change}
+        value={toDay(draft) ?? null}
+        onChange={(day) => setDraft(day ? day.toString() : null)}
         placeholderValue={toDay(today) ?? parseDate(fallbackDay)}
         isInvalid={Boolean(error)}
         isRequired={required}
         isReadOnly={lock !== null}
-        onBlur={onBlur}
+        onBlur={() => {
+          leave()
+          onBlur?.()
+        }}
       >
         <span className="relative flex max-w-64 items-center">
           <DateInput className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'flex min-h-control items-center py-2 pl-2.5', lock ? 'pr-3' : 'pr-12')}>
             {(segment) => <FieldDateSegment segment={segment} />}
           </DateInput>
-          {!lock && <CalendarButton label={t('calendar')} calendarLabel={label} value={toDay(value) ?? null} today={toDay(today)} onChange={change} {...limits} />}
+          {!lock && (
+            <CalendarButton
+              label={t('calendar')}
+              calendarLabel={label}
+              value={toDay(draft) ?? null}
+              today={toDay(today)}
+              minValue={toDay(min)}
+              maxValue={toDay(max)}
+              onChange={(day) => onChange?.(day.toString())}
+            />
+          )}
         </span>
       </AriaDateField>
       <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
@@ -113,6 +130,12 @@ function CalendarButton({ label, calendarLabel, onChange, ...calendar }: Calenda
       )}
     </span>
   )
+}
+
+/** '26' is typed for 2026. */
+function inOurCentury(iso: string) {
+  const day = parseDate(iso)
+  return (day.year < 100 ? day.add({ years: 2000 }) : day).toString()
 }
 
 function toDay(iso: string | null | undefined) {

@@ -41,7 +41,7 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
       <span aria-hidden="true">{step.label}</span>
       <span className="sr-only">{[step.label, step.meaning, selfText].filter(Boolean).join(', ')}</span>
       {/* A dot made of border: forced colours keep it. */}
-      {selfText && <span aria-hidden="true" className={classNames(size === 'lg' ? 'bottom-1.5' : 'bottom-1', 'absolute size-1.5 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
+      {selfText && <span aria-hidden="true" className={classNames(size === 'lg' ? 'bottom-1.5' : 'bottom-1', 'absolute size-0 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
     </label>
   )
 }

@@ -55,8 +55,10 @@ export function Section({ title, count, children, defaultOpen = true, open, onOp
           onClick={() => turn(!isOpen)}
           className="flex min-h-row w-full items-center gap-3 rounded-card px-4 py-2 text-left hover:bg-hover active:bg-pressed"
         >
-          <span id={`${ids}-title`} className="min-w-0 grow">{title}</span>
-          {count && <span className="text-dense font-normal text-muted">{count}</span>}
+          <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+            <span id={`${ids}-title`}>{title}</span>
+            {count && <span className="text-dense font-normal text-muted">{count}</span>}
+          </span>
           <IconSlot className={classNames('text-muted transition-transform', isOpen && 'rotate-180')}><ChevronDown /></IconSlot>
         </button>
       </Heading>

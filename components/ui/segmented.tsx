@@ -73,10 +73,10 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
   return (
     <label
       className={classNames(
-        'relative flex min-w-segment grow items-center justify-center px-1.5 py-2 text-center text-dense font-medium transition-colors select-none',
+        'relative flex min-w-segment grow items-center justify-center px-1.5 py-2 text-center text-dense font-medium transition-colors select-none forced-colors:border',
         'has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-primary',
         size === 'lg' ? 'min-h-chairside' : 'min-h-control',
-        isChosen && 'forced-chosen bg-primary-tint text-primary',
+        isChosen && 'forced-chosen bg-primary-tint text-primary inset-ring inset-ring-primary',
         !isChosen && (isDisabled ? 'bg-neutral-tint text-muted' : 'bg-surface hover:bg-hover active:bg-pressed'),
       )}
     >

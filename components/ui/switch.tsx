@@ -44,7 +44,7 @@ export function Switch({ label, id, checked, onChange, description, error, disab
             className={classNames(
               'pointer-events-none absolute inset-y-1 size-4 rounded-full border-8 transition-transform',
               checked ? 'left-1 translate-x-4' : 'left-1',
-              checked && !disabledReason ? 'border-on-primary' : 'border-control',
+              checked && !disabledReason ? 'border-on-primary bg-on-primary' : 'border-control bg-control',
             )}
           />
         </span>

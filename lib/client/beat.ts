@@ -1,3 +1,4 @@
+import { connection } from './connection'
 import { housekeep } from './housekeeping'
 import { onSessionLost, reloadOnOtherPerson } from './local-user'
 import { notifications, startPolling } from './poll'
@@ -24,9 +25,11 @@ export function startBeat(showSignIn: () => void): () => void {
       wasAway = outcome !== 'success'
       if (isBack) send()
     }),
-    every(retryEveryMs, () => {
-      if (!notifications.get().signedOut) send()
+    // A request may have failed between two polls that both succeeded.
+    connection.subscribe(() => {
+      if (!connection.offline) send()
     }),
+    every(retryEveryMs, send),
     reloadOnOtherPerson(),
     reloadFromHistory(),
     onSessionLost(showSignIn),
@@ -35,7 +38,7 @@ export function startBeat(showSignIn: () => void): () => void {
 }
 
 function send(): void {
-  void replay().catch(() => {})
+  if (!notifications.get().signedOut) void replay().catch(() => {})
 }
 
 function every(milliseconds: number, work: () => void): () => void {

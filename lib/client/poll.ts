@@ -18,7 +18,7 @@ const pollTimeoutMs = 10_000
 
 const nothing: Notifications = { messages: [], comments: [], signedOut: false }
 let current = nothing
-let known: { readonly etag: string | null; readonly person: string | null } = { etag: null, person: null }
+let etag: string | null = null
 const listeners = new Set<() => void>()
 
 /** What the person has not read, as the last poll said. */
@@ -34,8 +34,6 @@ export const notifications = {
 /** One poll. An authentication failure is ignored but told: the server is there. */
 export async function poll(): Promise<PollOutcome> {
   const person = personOfDocument()
-  // Versions are counted for each person: another's may be the same text.
-  const etag = known.person === person ? known.etag : null
   try {
     const response = await fetch(addressOf(getNotifications.path, { locale: shownLocale() }), {
       headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
@@ -52,7 +50,7 @@ export async function poll(): Promise<PollOutcome> {
     const read = response.ok && answer?.status === 'SUCCESS' ? getNotifications.output.safeParse(answer) : null
     if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
     if (person !== personOfDocument()) return worked('success')
-    known = { etag: response.headers.get('etag'), person }
+    etag = response.headers.get('etag')
     show({ ...read.data, signedOut: false })
     return worked('success')
   } catch {
@@ -62,7 +60,7 @@ export async function poll(): Promise<PollOutcome> {
 }
 
 export function noteSignedOut(): void {
-  known = { etag: null, person: null }
+  etag = null
   if (!current.signedOut) show({ ...nothing, signedOut: true })
 }
 
@@ -95,8 +93,9 @@ export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => v
   }
 }
 
+// Versions are counted for each person: another's may be the same text.
 onAnotherPerson(() => {
-  known = { etag: null, person: null }
+  etag = null
   show(nothing)
 })
 

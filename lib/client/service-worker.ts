@@ -9,13 +9,16 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   if (!('serviceWorker' in navigator)) return () => {}
   if (process.env.NODE_ENV !== 'production') return withoutWorker()
   const { serviceWorker } = navigator
-  const hadWorker = serviceWorker.controller !== null
+  let hasWorker = serviceWorker.controller !== null
   let isReloading = false
   let registration: ServiceWorkerRegistration | null = null
   const taken = () => {
-    if (!hadWorker || isReloading) return
-    isReloading = true
-    window.location.reload()
+    // The very first worker takes over a page that is as new as itself.
+    if (hasWorker && !isReloading) {
+      isReloading = true
+      window.location.reload()
+    }
+    hasWorker = true
   }
   const look = () => {
     if (registration?.waiting && serviceWorker.controller) onWaiting(registration.waiting)

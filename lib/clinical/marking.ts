@@ -35,6 +35,6 @@ export function missingTargets(session: Markable, marks: readonly Given[]): Targ
 }
 
 /** A session that says nothing of what was done, although the patient came. */
-export function isEmptySession({ lines, patientAttendance }: Pick<Markable, 'lines' | 'patientAttendance'>): boolean {
+export function isEmptySession({ lines, patientAttendance }: { readonly lines: readonly unknown[]; readonly patientAttendance: PatientAttendance }): boolean {
   return lines.length === 0 && patientCame(patientAttendance)
 }

@@ -20,9 +20,9 @@ export function surfacesOf(tooth: number): readonly Surface[] {
   return surfaces.filter((surface) => toothHas(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
 }
 
-/** One spelling for one thing: in order, and the inner side of upper teeth as palatal. */
+/** One spelling for one thing, as dentists write it: MOD, but DO; and the inner side of upper teeth as palatal. */
 export function canonicalSurfaces(teeth: readonly number[], given: readonly string[]): string[] {
   const palatal = teeth.length > 0 && teeth.every(isUpper)
-  const order = (code: string) => surfaces.findIndex((surface) => surface === code)
-  return given.map((code) => (code === 'L' && palatal ? 'P' : code)).sort((a, b) => order(a) - order(b))
+  const order = given.includes('M') ? 'MOIDBPLC' : 'DOIBPLC'
+  return given.map((code) => (code === 'L' && palatal ? 'P' : code)).sort((a, b) => order.indexOf(a) - order.indexOf(b))
 }

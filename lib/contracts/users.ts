@@ -51,5 +51,4 @@ export const chooseProfilePicture = contract({
   method: 'POST',
   input: z.strictObject({ assetId: z.uuid().nullable() }),
   output: z.object({ avatarFileName: z.string() }),
-  errors: ['users.NOT_AN_IMAGE'],
 })

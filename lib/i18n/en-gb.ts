@@ -7,15 +7,17 @@ import errors from '@/messages/en-GB/errors.json'
 import format from '@/messages/en-GB/format.json'
 import issues from '@/messages/en-GB/issues.json'
 import mail from '@/messages/en-GB/mail.json'
+import profilePicture from '@/messages/en-GB/profilePicture.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import selector from '@/messages/en-GB/selector.json'
 import settings from '@/messages/en-GB/settings.json'
 import shell from '@/messages/en-GB/shell.json'
 import signIn from '@/messages/en-GB/signIn.json'
 import ui from '@/messages/en-GB/ui.json'
+import upload from '@/messages/en-GB/upload.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { changelog, clinical, connection, dashboard, dev, errors, format, issues, mail, retryRequests, selector, settings, shell, signIn, ui }
+export const enGB = { changelog, clinical, connection, dashboard, dev, errors, format, issues, mail, profilePicture, retryRequests, selector, settings, shell, signIn, ui, upload }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

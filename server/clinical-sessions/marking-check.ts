@@ -23,7 +23,7 @@ export async function assertMarked(db: Tx, session: HeldSession): Promise<void> 
 
 /** @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place. */
 export function assertRecorded(session: Pick<HeldSession, 'patientAttendance'>, lines: readonly (Place & { readonly id: string })[]): void {
-  if (isEmptySession({ ...session, lines: lines.map((line) => ({ ...line, procedureId: '' })) })) {
+  if (isEmptySession({ ...session, lines })) {
     throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.EMPTY', issues: [{ path: 'lines', code: 'sessionEmpty', message: 'sessionEmpty' }] })
   }
   const issues = lines.flatMap((line) => placeProblems(line).map(({ path, code }) => ({ path: `lines.${line.id}.${path}`, code, message: code })))

@@ -33,8 +33,8 @@ async function holds(path: string, names: readonly string[]): Promise<boolean> {
 /** No control characters but those of lines and columns, and no page or document that is written in text. */
 async function isPlainText(path: string): Promise<boolean> {
   let isStart = true
-  for await (const chunk of createReadStream(path)) {
-    const bytes: Buffer = chunk
+  const content: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const bytes of content) {
     if (bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)) return false
     if (isStart && /^[\s\ufeff]*(<[!?a-z]|%PDF-|\{\\rtf)/i.test(bytes.toString('utf8'))) return false
     isStart = false

@@ -1,10 +1,6 @@
 import 'server-only'
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { longestEdgePixels, mostPixels } from './rules'
-
-/** What would be remembered of pictures already drawn is memory that nobody asks for again. */
-sharp.cache(false)
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -17,6 +13,10 @@ export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): 
 }
 
 async function draw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
+  // Loaded with the first picture: every route would carry it.
+  const { default: sharp } = await import('sharp')
+  // What would be remembered of pictures already drawn is memory that nobody asks for again.
+  sharp.cache(false)
   const read = sharp(from, { animated: type === 'gif', limitInputPixels: mostPixels, failOn: 'error' })
   const sized = read.autoOrient().resize({ width: longestEdgePixels, height: longestEdgePixels, fit: 'inside', withoutEnlargement: true })
   // Without optimised coding the picture need not be held as a whole.

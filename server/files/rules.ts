@@ -1,5 +1,6 @@
 import 'server-only'
 import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
+import { extensionOf, typeIn } from '@/lib/file-names'
 
 /** What one person may keep. */
 export const quotaBytes = 2 * 1024 ** 3
@@ -36,18 +37,8 @@ export function cleanFileName(sent: string): string {
   return room > 0 ? characters.slice(0, room).join('') + ending : characters.slice(0, longestNameCharacters).join('')
 }
 
-/** Lower case; empty where there is none. A name that is nothing but an extension has none. */
-export function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
-}
-
 export function uploadTypeOf(name: string): UploadType | null {
-  return uploadTypes.find((type) => type === extensionOf(name)) ?? null
-}
-
-export function isImageType(type: UploadType): boolean {
-  return imageTypes.some((image) => image === type)
+  return typeIn(uploadTypes, name)
 }
 
 type Sent = { readonly fileName: string; readonly sizeBytes: number; readonly tooLarge: boolean }

@@ -58,15 +58,14 @@ type Receiving = {
 /** Whatever happens, nothing of the request stays behind but what the call kept. */
 async function received({ request, uploading, identify, run }: Receiving): Promise<Outcome> {
   const folder = await openSpool()
+  let ids: readonly string[] = []
   try {
     const { fields, files } = await readForm(request, { folder, fileLimit: await uploading.limitBytes(), mostFiles: uploading.mostFiles, beforeFiles: identify })
-    try {
-      return await run({ ...ownFields(fields), files: await uploading.take(files) })
-    } finally {
-      await uploading.settle(files.map(({ id }) => id))
-    }
+    ids = files.map(({ id }) => id)
+    return await run({ ...ownFields(fields), files: await uploading.take(files) })
   } finally {
-    await removeSpool(folder)
+    // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
+    await uploading.settle(ids).then(() => removeSpool(folder), () => {})
   }
 }
 

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { gateOpens } from '@/lib/access'
+import { screens } from '@/lib/gates'
+import { modules, type Module } from '@/lib/modules'
+import type { Privilege } from '@/lib/privileges'
 import { registry } from '@/server/registry'
 import { accessTable } from './access-table'
 
@@ -13,4 +17,13 @@ test('who may reach what is as docs/access-table.md says', () => {
 
 test('no menu lists a screen that then refuses', () => {
   expect(accessTable(registry)).not.toContain('listed but closed')
+})
+
+test('no menu lists a screen whose module is off', () => {
+  const everything = new Set<Privilege>(['ALL'])
+  const listed = Object.entries(screens).flatMap(([name, screen]) => {
+    const on = new Set<Module>(modules.filter((module) => module !== screen.open.module))
+    return screen.open.module !== null && 'menu' in screen && gateOpens(screen.menu.gate, { privileges: everything, modules: on }) ? [name] : []
+  })
+  expect(listed).toEqual([])
 })

@@ -12,7 +12,7 @@ const everyModule: ReadonlySet<Module> = new Set(modules)
 const head = `# Access table
 
 Who may reach what, as the code says it; made by \`npm test\` and compared, so that a change of access shows in the diff of the change that
-makes it. Rewrite it with \`UPDATE_ACCESS_TABLE=1 npx vitest run --config tests/vitest.config.ts --project architecture access-table\`.
+makes it. Rewrite it with \`UPDATE_ACCESS_TABLE=1 npm test -- architecture access-table\`.
 
 The roles are the built-in ones as an institution starts with them, all modules switched on. A call that opens still answers with the rows
 of the person's scope only.

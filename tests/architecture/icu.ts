@@ -16,10 +16,13 @@ function asked(element: Element): string[] {
   return 'value' in element && element.type !== 0 ? [`${element.value}:${kinds[element.type]}`] : []
 }
 
-/** Forms that a language has for the whole numbers up to 200 and that a plural of the text does not say. */
+/**
+ * Forms that a language has for the whole numbers up to 200 and that a plural of the text does not say. English may say all of them alike
+ * ('# waiting'); a translation of that may not be able to, and says each.
+ */
 export function missingForms(text: string, locale: string): string[] {
   const missing = elements(parse(text, locale)).flatMap((element) => {
-    if (element.type !== plural) return []
+    if (element.type !== plural || (locale.startsWith('en') && Object.keys(element.options).every((form) => form === 'other' || form.startsWith('=')))) return []
     const rules = new Intl.PluralRules(locale, { type: element.pluralType ?? 'cardinal' })
     const numbers = Array.from({ length: 201 }, (_, number) => number).filter((number) => !(`=${number}` in element.options))
     return numbers.map((number) => rules.select(number)).filter((form) => !(form in element.options))

@@ -60,7 +60,9 @@ describe('the reading of texts', () => {
 
   test.each([
     ['en-GB', '{count, plural, one {# change} other {# changes}}', []],
-    ['en-GB', '{count, plural, other {# changes}}', ['one']],
+    ['en-GB', '{count, plural, =0 {Nobody} other {# waiting}}', []],
+    ['en-GB', '{count, plural, few {#} other {# changes}}', ['one']],
+    ['de', '{count, plural, =0 {Niemand} other {#}}', ['one']],
     ['de', '{count, plural, =1 {eine} other {#}}', []],
     ['sl', slovene, []],
     ['sl', '{count, plural, one {#} other {#}}', ['two', 'few']],

@@ -30,15 +30,21 @@ export async function startTestServer({ data, port, env = {} }: Wanted): Promise
   const output: string[] = []
   const chosen = port ?? (await freePort())
   const start = () => startServer({ env: { ...environmentFor({ database, storage, port: chosen, data }), ...env }, port: chosen, onLine: (line) => output.push(line) })
-  let server = await start()
+  const discard = async () => {
+    await database.drop()
+    rmSync(storage, { recursive: true, force: true })
+  }
+  let server = await start().catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
   const restart = async (signal?: NodeJS.Signals) => {
     await server.stop(signal)
     server = await start()
   }
   const close = async () => {
     await server.stop()
-    await database.drop()
-    rmSync(storage, { recursive: true, force: true })
+    await discard()
   }
   return {
     url: `http://localhost:${server.port}`, // as APP_URL has it, for the check of origins

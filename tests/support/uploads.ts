@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -43,4 +45,20 @@ export function storedIds(): string[] {
 export function leftIncoming(): string[] {
   const folder = path.join(store, 'incoming')
   return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** The route behind a real socket, its body handed over as Next does it. */
+export function uploadServer() {
+  const server = createServer((incoming, outgoing) => {
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
+    const init = { method: 'POST', headers: [...headers, [peerHeader, '192.0.2.1']] as [string, string][], body: incoming as unknown as ReadableStream, duplex: 'half' }
+    void upload(new Request('http://localhost:3000/asset/upload', init)).then(async (response) => {
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+    })
+  })
+  return {
+    listen: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
+    port: () => (server.address() as AddressInfo).port,
+    close: () => void server.close(),
+  }
 }

@@ -32,10 +32,10 @@ export function ShowStructure() {
       </Specimen>
       <Specimen name="page-header, as on a session (here without its h1)" wide>
         <Card>
-          <div className="flex items-center justify-between"><BackButton label="Ready for you" onPress={() => setOpened('the way back')} /><SaveIndicator state={{ kind: 'saved', time: '10:42' }} /></div>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4"><BackButton label="Ready for you" onPress={() => setOpened('the way back')} /><SaveIndicator state={{ kind: 'saved', time: '10:42' }} /></div>
+          <div className="flex flex-wrap items-center gap-3">
             <Avatar name="Amira Haddad" />
-            <div className="grow"><p className="text-h2 font-bold">Amira Haddad</p><p className="text-dense text-muted">Year 4, chair 14, waiting 6 min</p></div>
+            <div className="grow basis-40"><p className="text-h2 font-bold">Amira Haddad</p><p className="text-dense text-muted">Year 4, chair 14, waiting 6 min</p></div>
             <StatusChip tone="info">Sign-off</StatusChip>
           </div>
         </Card>

@@ -46,11 +46,8 @@ describe('clinical-sessions.saveLine', () => {
   test.each([
     ['a tooth that does not exist', { teeth: [19] }, 'teeth', 'toothUnknown'],
     ['a tooth twice', { teeth: [16, 16] }, 'teeth', 'toothTwice'],
-    ['no tooth', { teeth: [] }, 'teeth', 'toothNeeded'],
-    ['no surface', { surfaces: [] }, 'surfaces', 'surfaceNeeded'],
     ['a surface that the tooth has not', { teeth: [11] }, 'surfaces', 'surfaceNotOnTooth'],
     ['a surface twice under two names', { surfaces: ['P', 'L'] }, 'surfaces', 'surfaceTwice'],
-    ['half a tooth', { teeth: [16.5] }, 'teeth.0', 'wrongType'],
     ['a site that is none', { site: 'EAR' }, 'site', 'invalid'],
     ['a site that is not the procedure’s', { site: 'MOUTH', teeth: [], surfaces: [] }, 'site', 'siteNotOfProcedure'],
     ['a procedure that is none', { procedureId: v7() }, 'procedureId', 'procedureUnknown'],
@@ -59,6 +56,14 @@ describe('clinical-sessions.saveLine', () => {
     ['a time that cannot be', { occurredAt: '2027-01-01T00:00:00Z' }, 'occurredAt', 'dateInFuture'],
   ])('refuses %s', async (_case, changes, path, code) => {
     expect(await save(school.student, changes)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
+  })
+
+  test.each([['no tooth yet', { teeth: [] }], ['no surface yet', { surfaces: [] }], ['neither', { teeth: [], surfaces: [] }]])('keeps a procedure that has %s', async (_case, changes) => {
+    expect(await save(school.student, changes)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('refuses half a tooth', async () => {
+    expect(await save(school.student, { teeth: [16.5] })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'teeth.0' }] })
   })
 
   test('a procedure taken out of use stays on its lines and is chosen for no others', async () => {

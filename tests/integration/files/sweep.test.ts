@@ -3,10 +3,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { filesJobs } from '@/server/files'
+import { filesJobs, uploadCall, uploading } from '@/server/files'
+import { peerHeader } from '@/server/kernel/address'
 import { prisma } from '@/server/kernel/db'
+import { exposeUpload } from '@/server/kernel/expose-upload'
 import { runJob } from '@/server/kernel/jobs'
 import { storage } from '@/server/kernel/storage'
+import { pdf } from '../../support/file-samples'
+import { ownPage } from '../../support/http'
+import { member } from '../../support/members'
 import { person } from '../../support/people'
 import { leftIncoming, store, storedIds } from '../../support/uploads'
 
@@ -32,6 +37,23 @@ test('what a killed server left of an upload goes after a day; what came into a 
   expect(storedIds().sort()).toEqual([kept, underWay].sort())
 })
 
-test('there is nothing to do before the first upload', async () => {
+test('where the database does not say what was kept, everything stays for the sweep to ask again', async () => {
+  const me = await member('STUDENT')
+  const before = storedIds()
+  const silent = exposeUpload(uploadCall, { ...uploading, settle: () => Promise.reject(new Error('gone')) })
+  const form = new FormData()
+  form.append('files[0]', new Blob([new Uint8Array(pdf)]), 'a.pdf')
+  form.append('files[1]', new Blob([]), 'empty.pdf')
+  const response = await silent(new Request('http://localhost:3000/asset/upload', { method: 'POST', body: form, headers: { [peerHeader]: '192.0.2.1', cookie: me.cookie, ...ownPage } }))
+  expect(await response.json()).toMatchObject({ result: [{ status: 'SUCCESS' }, { code: 'emptyFile' }] })
+  const [folder = ''] = leftIncoming().filter((name) => name !== 'young')
+  const long = new Date(Date.now() - 25 * 3_600_000)
+  utimesSync(path.join(store, 'incoming', folder), long, long)
+  for (const job of filesJobs) await runJob(job)
+  expect(leftIncoming()).not.toContain(folder)
+  expect(storedIds()).toHaveLength(before.length + 1)
+})
+
+test('a sweep with nothing to do does nothing', async () => {
   for (const job of filesJobs) expect(await runJob(job)).toBe(true)
 })

@@ -45,7 +45,7 @@ describe('who sends', () => {
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a page that does not say where it is', { 'sec-fetch-site': '' }],
     ['a sister site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:3000' }],
-  ])("a cookie from %s is refused", async (_case, headers) => {
+  ])('a cookie from %s is refused', async (_case, headers) => {
     const { http, body } = await uploadFiles({ cookie: me.cookie, headers, files: [['a.pdf', pdf]] })
     expect([http, body]).toEqual([403, { status: 'FORBIDDEN' }])
   })

@@ -56,6 +56,7 @@ describe('/forgottenpassword', () => {
     ['a name that is too long', { username: 'a'.repeat(321) }],
   ])('refuses %s', async (_case, body) => {
     expect((await send(POST, '/forgottenpassword', { body })).http).toBe(400)
+    expect((await send(GET, `/forgottenpassword?${new URLSearchParams(body)}`, { method: 'GET' })).http).toBe(400)
   })
 
   test('five times an hour for a name', async () => {

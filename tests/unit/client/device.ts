@@ -1,5 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { contract } from '@/lib/contract'
@@ -54,7 +54,7 @@ export const unreachable = (): Error => new TypeError('Failed to fetch')
 /** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
 export async function openTab() {
   vi.resetModules()
-  const [queue, drain, list, purge, news, person, local, drafts, request, poll, connection, channel] = await Promise.all([
+  const [queue, drain, list, purge, news, person, local, drafts, request, poll, connection, store, keep, beat] = await Promise.all([
     import('@/lib/client/queue'),
     import('@/lib/client/queue-drain'),
     import('@/lib/client/queue-list'),
@@ -67,8 +67,10 @@ export async function openTab() {
     import('@/lib/client/poll'),
     import('@/lib/client/connection'),
     import('@/lib/client/cafsdb'),
+    import('@/lib/client/housekeeping'),
+    import('@/lib/client/beat'),
   ])
-  return { ...queue, ...drain, ...list, ...purge, ...news, ...person, ...local, ...drafts, ...request, ...poll, ...connection, ...channel }
+  return { ...queue, ...drain, ...list, ...purge, ...news, ...person, ...local, ...drafts, ...request, ...poll, ...connection, ...store, ...keep, ...beat, settled }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
 
@@ -84,6 +86,11 @@ export async function signedIn(tab: Tab, person = ada): Promise<Tab> {
 /** Everything that is stored on the device, as text, to look for what must not be there. */
 export async function rawRequests(tab: Tab) {
   return tab.requestsIn((await tab.cafsdb()).transaction('retryRequests').store)
+}
+
+/** Whatever was started and needs no network has come to its end. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -118,6 +118,15 @@ describe('coalescing', () => {
     expect((await rawRequests(tab)).map(({ request }) => request.options.body.title ?? request.options.body.text)).toEqual(['one', 'rests on one', 'two'])
   })
 
+  it('does not replace what another tab wrote and this one never saw', async () => {
+    offline()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'of one tab' }, place)
+    const second = await signedIn(await openTab())
+    second.connection.failed()
+    await second.saveQueued(saveHeader, { id: 's1', title: 'of the other' }, place)
+    expect((await rawRequests(tab)).map(({ request }) => request.options.body.title)).toEqual(['of one tab', 'of the other'])
+  })
+
   it('keeps comments apart, which replace nothing', async () => {
     offline()
     await tab.saveQueued(addComment, { id: 'c1', text: 'a' }, { entity: 's1' })
@@ -173,6 +182,18 @@ describe('revisions', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     await tab.replay()
     expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'two', revision: 4 })
+  })
+
+  it('does not take what another tab led to for its own hand', async () => {
+    const second = await signedIn(await openTab())
+    const heard = new Promise((resolve) => second.onApplied(resolve))
+    device.respond(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
+    await tab.replay()
+    expect(await heard).toMatchObject({ entity: 's1', part: 'header', answer: { revision: 4 } })
+    await second.saveQueued(saveHeader, { id: 's1', title: 'stale', revision: 3 }, place)
+    await second.replay()
+    expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'stale', revision: 3 })
   })
 
   it('takes nobody else\'s revision for its own', async () => {

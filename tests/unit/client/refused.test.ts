@@ -157,6 +157,18 @@ describe('not now', () => {
     expect(await rawRequests(tab)).toEqual([])
   })
 
+  it('does not bring back what was given up while it was on its way', async () => {
+    let resolve: (response: Response) => void = () => {}
+    device.respond(() => new Promise<Response>((done) => void (resolve = done)))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'given up' }, place)
+    const sending = tab.replay()
+    await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+    await tab.forget()
+    resolve(answer('VALIDATION_FAILED', {}, 400))
+    await sending
+    expect(await rawRequests(tab)).toEqual([])
+  })
+
   it('sends one at a time, however many ask', async () => {
     let inFlight = 0
     let most = 0

@@ -164,6 +164,14 @@ describe('copies', () => {
     expect(await (await tab.cafsdb()).getAll('apiRequests')).toEqual([])
   })
 
+  it('are given only to who the store belongs to', async () => {
+    await tab.call(findAnyhow, {})
+    const { readCached, fallbackMs } = await import('@/lib/client/api-cache')
+    const url = '/api/sessions/findAnyhow?locale=en-GB'
+    expect(await readCached({ url, userId: 'ada' }, fallbackMs)).toMatchObject({ titles: ['Crown'] })
+    expect(await readCached({ url, userId: 'ben' }, fallbackMs)).toBeUndefined()
+  })
+
   it('have the fields of the specification', async () => {
     await tab.call(findAnyhow, { q: 'crown' })
     expect(await (await tab.cafsdb()).getAll('apiRequests')).toEqual([{ url: '/api/sessions/findAnyhow?locale=en-GB&q=crown', response: { status: 'SUCCESS', titles: ['Crown'] }, timestamp: noon }])

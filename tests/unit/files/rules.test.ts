@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '@/lib/contracts/files'
-import { cleanFileName, extensionOf, problemOf, quotaBytes, uploadTypeOf, withinQuota } from '@/server/files/rules'
+import { extensionOf } from '@/lib/file-names'
+import { cleanFileName, problemOf, quotaBytes, uploadTypeOf, withinQuota } from '@/server/files/rules'
 
 describe('cleanFileName', () => {
   test.each([

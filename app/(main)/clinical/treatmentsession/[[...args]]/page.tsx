@@ -15,5 +15,5 @@ export default screen('treatmentSession', async ({ params, find }) => {
   const [id] = args.data
   if (id === undefined || id === 'new') return <NewSessionScreen />
   const found = await find(readSessionCall, { id })
-  return <TreatmentSessionScreen id={id} initial={found?.session ?? null} />
+  return <TreatmentSessionScreen key={id} id={id} initial={found?.session ?? null} />
 })

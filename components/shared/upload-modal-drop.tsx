@@ -1,0 +1,71 @@
+'use client'
+
+import { Camera, FileUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+export interface UploadDropProps {
+  types: readonly string[]
+  accept: 'any' | 'images'
+  multiple: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where files are dropped, chosen from the device, or taken by its camera. */
+export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps) {
+  const t = useTranslations('upload')
+  const formats = useFormats()
+  const [isOver, setOver] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  function over(event: DragEvent) {
+    event.preventDefault()
+    setOver(true)
+  }
+
+  function left({ currentTarget, relatedTarget }: DragEvent) {
+    // Going over what is inside is not leaving.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  const input = { type: 'file', hidden: true, tabIndex: -1, 'aria-hidden': true, onChange: (event: ChangeEvent<HTMLInputElement>) => takeFrom(event.currentTarget, onFiles) } as const
+  return (
+    <div
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={left}
+      onDrop={drop}
+      className={classNames('flex flex-col items-center gap-3 rounded-card border border-dashed p-6 text-center', isOver ? 'border-primary bg-primary-tint' : 'border-control')}
+    >
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button data-autofocus icon={<FileUp />} onPress={() => press(files)}>{multiple ? t('chooseFiles') : t('chooseFile')}</Button>
+        <span className="hidden pointer-coarse:contents"><Button icon={<Camera />} onPress={() => press(camera)}>{t('takePhoto')}</Button></span>
+      </div>
+      <p className="text-dense text-muted pointer-coarse:hidden">{multiple ? t('dropFiles') : t('dropFile')}</p>
+      <p className="max-w-prose text-dense text-muted">{t('accepted', { types: formats.list([...types], 'disjunction') })}</p>
+      <input {...input} ref={files} multiple={multiple} accept={types.map((type) => `.${type}`).join(',')} />
+      <input {...input} ref={camera} accept="image/jpeg,image/png" capture={accept === 'images' ? 'user' : 'environment'} />
+    </div>
+  )
+}
+
+function press(input: RefObject<HTMLInputElement | null>) {
+  input.current?.click()
+}
+
+function takeFrom(input: HTMLInputElement, onFiles: UploadDropProps['onFiles']) {
+  const chosen = [...(input.files ?? [])]
+  // So that the same file can be chosen again.
+  input.value = ''
+  if (chosen.length > 0) onFiles(chosen)
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useLazy } from '@/components/shell/use-lazy'
+import type { UploadedAsset } from './upload-modal-queue'
+
+export type { UploadedAsset } from './upload-modal-queue'
+
+export interface UploadModalProps {
+  /** What the files are for: 'Profile picture'. */
+  title: string
+  /** All types of the specification, or pictures only. */
+  accept: 'any' | 'images'
+  multiple: boolean
+  /** What was stored, in the order chosen; empty where nothing was. The owner then takes the modal away. */
+  onDone: (results: readonly UploadedAsset[]) => void
+}
+
+const load = async () => (await import('./upload-modal-dialog')).UploadDialog
+
+/**
+ * The file upload of the specification. Draw it while it is open: `{isOpen && <UploadModal title accept="images" multiple={false}
+ * onDone={(results) => …} />}`. Needs the namespaces upload and errors.
+ */
+export function UploadModal(props: UploadModalProps) {
+  const { onDone } = props
+  const giveUp = useCallback(() => onDone([]), [onDone])
+  const Dialog = useLazy(true, load, giveUp)
+  return Dialog && <Dialog {...props} />
+}

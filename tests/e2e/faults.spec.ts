@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'clinical')
+const issues = words('en-GB', 'issues')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+
+const sessionOf = (username: string) =>
+  prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username }, state: 'OPEN' }, select: { id: true, studentRemarkRevision: true } }))
+const addressOf = (id: string) => `${server.url}/clinical/treatmentsession/${id}`
+
+async function open(page: Page, username: string): Promise<string> {
+  await signIn(page.context(), username, server.url)
+  const { id } = await sessionOf(username)
+  await page.goto(addressOf(id))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return id
+}
+
+test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
+  const id = await open(page, 'student')
+  // On another device meanwhile.
+  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }))
+  await page.getByLabel(t('remarks.own')).fill('From the phone')
+  const conflict = page.getByRole('alert').filter({ hasText: t('refused.conflict') })
+  await expect(conflict).toContainText('From the phone')
+  await expect(conflict).toContainText('From the tablet')
+  await conflict.getByRole('button', { name: t('refused.keepMine') }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('From the phone')
+})
+
+test('teeth that do not exist are refused by the field, and what was typed is kept', async ({ page }) => {
+  await open(page, 'student')
+  const teeth = page.getByLabel(t('line.teeth')).first()
+  await teeth.fill('19')
+  await expect(page.getByText(t('line.pieceProblem', { piece: '19', problem: issues('toothUnknown') }))).toBeVisible()
+  await expect(teeth).toHaveValue('19')
+})
+
+test("somebody else's session is not found", async ({ page }) => {
+  await signIn(page.context(), 'student2', server.url)
+  const { id } = await sessionOf('student')
+  await page.goto(addressOf(id))
+  await expect(page.getByText(t('notFound'))).toBeVisible()
+  await page.goto(addressOf('not-an-id'))
+  await expect(page.getByText('Not found, the requested item could not be loaded')).toBeVisible()
+})
+
+test('a second tab shows what the first one typed', async ({ page, context }) => {
+  const id = await open(page, 'student2')
+  const second = await context.newPage()
+  await second.goto(addressOf(id))
+  await expect(second.getByLabel(t('remarks.own'))).toBeVisible()
+  await page.getByLabel(t('remarks.own')).fill('Typed in the first tab')
+  await expect(second.getByLabel(t('remarks.own'))).toHaveValue('Typed in the first tab')
+  await second.getByLabel(t('remarks.own')).fill('Typed in the second tab')
+  await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Typed in the second tab')
+  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Typed in the second tab')
+})
+
+test('a change that arrives after the lock is kept and said', async ({ page }) => {
+  const id = await open(page, 'student2')
+  await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
+  await page.getByLabel(t('remarks.own')).fill('Too late')
+  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date() } }))
+  await page.unroute('**/api/clinical-sessions/saveRemark')
+  await expect(page.getByText(t('refused.locked'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Too late' })).toBeVisible()
+})
+
+test('while the server is gone the screen goes on, and what was typed arrives when it is back', async ({ page }) => {
+  const id = await open(page, 'student')
+  await server.stop('SIGKILL')
+  await page.getByLabel(t('remarks.own')).fill('Typed while it was down')
+  await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible({ timeout: 20_000 })
+  await server.restart()
+  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark, { timeout: 30_000 }).toBe('Typed while it was down')
+})

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test'
+import { complaintsOf, logIn, phone, words, type Locale } from '../support/e2e'
+
+test.use({ ...phone, serviceWorkers: 'allow' })
+
+/** Records a session with one procedure and its own marks, and asks for marking. Answers its address. */
+async function record(page: Page, locale: Locale, procedure: string): Promise<string> {
+  const t = words(locale, 'clinical')
+  await page.goto('/clinical')
+  await page.getByRole('link', { name: t('list.new') }).first().click()
+  await page.getByRole('button', { name: t('new.start') }).click()
+  await expect(page).toHaveURL(/\/clinical\/treatmentsession\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: t('line.add') }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill(procedure)
+  await page.getByRole('option', { name: procedure }).first().click()
+  await page.getByLabel(t('line.teeth')).fill('16 mo')
+  await page.getByLabel(t('line.teeth')).blur()
+  await expect(page.getByLabel(t('line.teeth'))).toHaveValue('16 MO')
+  await page.getByRole('radio', { name: t('help.SUPERVISED') }).check({ force: true })
+  const scale = page.getByRole('radiogroup', { name: 'Preparation', exact: true })
+  await scale.getByRole('radio', { name: /^4/ }).check({ force: true })
+  await page.getByRole('button', { name: t('ask.final') }).click()
+  await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
+  await expect(page.getByText(new RegExp(words(locale, 'ui')('save.saved').split('{')[0] ?? '')).first()).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function mark(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale, 'clinical')
+  await page.getByRole('button', { name: t('take.action') }).click()
+  await expect(page.getByRole('button', { name: t('take.action') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('finish.action') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('missing') })).toBeVisible()
+  for (const scale of await page.getByRole('radiogroup').all()) {
+    const five = scale.getByRole('radio', { name: /^5/ })
+    if ((await five.count()) > 0 && (await five.isVisible())) await five.check({ force: true })
+  }
+  await page.getByRole('button', { name: t('finish.action') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t('finish.action') }).click()
+  await expect(page.getByText(t('locked.title'))).toBeVisible()
+}
+
+for (const { locale, student } of [{ locale: 'en-GB', student: 'student' }, { locale: 'de', student: 'student2' }] as const) {
+  test(`a session is recorded, marked and locked at phone width (${locale})`, async ({ browser }) => {
+    const t = words(locale, 'clinical')
+    const theirs = await browser.newContext({ ...phone, locale })
+    const page = await theirs.newPage()
+    const complaints = complaintsOf(page)
+    await logIn(page, student, { locale })
+    const address = await record(page, locale, 'Composite restoration')
+
+    const teachers = await browser.newContext({ ...phone, locale })
+    const teacher = await teachers.newPage()
+    const teachersComplaints = complaintsOf(teacher)
+    await logIn(teacher, 'teacher', { locale, at: '/clinical' })
+    await teacher.locator(`a[href="${address}"]`).first().click()
+    await expect(teacher.getByText('16 MO')).toBeVisible()
+    await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
+    await mark(teacher, locale)
+    await expect(teacher.getByText(t('locked.title'))).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText(t('locked.title'))).toBeVisible()
+    await expect(page.getByText(t('marks.youMarked', { mark: 4 })).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: t('ask.final') })).toHaveCount(0)
+    await expect(page.getByLabel(t('line.teeth'))).toHaveCount(0)
+    expect([...complaints, ...teachersComplaints]).toEqual([])
+    await theirs.close()
+    await teachers.close()
+  })
+}

@@ -1,0 +1,108 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { phone, logIn, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'clinical')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(180_000)
+
+/** The worker has taken the page and keeps the shell. */
+async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0)), { timeout: 30_000 }).toBeGreaterThan(3)
+  // The lists from which a session is begun are on the device.
+  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve) => {
+    const open = indexedDB.open('cafsdb', 3)
+    open.onsuccess = () => {
+      const keys = open.result.transaction('general').objectStore('general').getAllKeys()
+      keys.onsuccess = () => { open.result.close(); resolve(keys.result.filter((key) => /catalogue$|workspace$/.test(String(key))).length) }
+    }
+  }))).toBe(2)
+}
+
+async function beginOffline(page: Page, tooth: string): Promise<string> {
+  await page.goto(`${server.url}/clinical`)
+  await page.getByRole('link', { name: t('list.new') }).first().click()
+  await page.getByRole('button', { name: t('new.start') }).click()
+  await page.getByRole('button', { name: t('line.add') }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Simple extraction')
+  await page.getByRole('option', { name: /Simple extraction/ }).first().click()
+  await page.getByLabel(t('line.teeth')).fill(tooth)
+  await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+const stored = (ids: readonly string[]) =>
+  prismaFor(server.database.url, (db) => db.treatmentSession.findMany({ where: { id: { in: [...ids] } }, select: { id: true, student: { select: { username: true } }, lines: { select: { teeth: true } } } }))
+
+async function newContext(context: BrowserContext): Promise<BrowserContext> {
+  return (await context.browser()?.newContext({ ...phone, locale: 'en-GB' })) ?? context
+}
+
+test('five sessions begun offline survive 26 hours and an expired session, and are stored once each, by their owner alone', async ({ context: given }) => {
+  const context = await newContext(given)
+  const page = await context.newPage()
+  await page.clock.install()
+  await logIn(page, 'student', { at: `${server.url}/clinical` })
+  await readyForOffline(page)
+
+  await server.stop('SIGKILL')
+  await context.setOffline(true)
+  const ids: string[] = []
+  for (const tooth of ['16', '26', '36', '46', '11']) ids.push(await beginOffline(page, tooth))
+  expect(new Set(ids).size).toBe(5)
+  await page.goto(`${server.url}/clinical`)
+  await expect(page.getByText('The application is currently offline.').first()).toBeVisible()
+
+  // A day and two hours later the device is started again: what waits is older than the day after which requests are purged.
+  await page.clock.fastForward('26:00:00')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('title') })).toBeVisible()
+  await server.restart()
+  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+  await context.setOffline(false)
+  await page.goto(`${server.url}/clinical`)
+
+  // Somebody else signs in on this device: they see and send nothing of it.
+  await logIn(page, 'student2', { at: `${server.url}/clinical` })
+  await page.goto(`${server.url}/settings/retryrequests`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const id of ids) await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
+  // The poll and the queue have had their turn: a write of their own goes through, and nothing of hers does.
+  await page.goto(`${server.url}/clinical`)
+  await expect.poll(() => page.evaluate(async () => (await fetch('/getnotifications')).status)).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await stored(ids)).toEqual([])
+  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+
+  await page.goto(`${server.url}/clinical`)
+  await logIn(page, 'student', { at: `${server.url}/clinical` })
+  await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
+  await expect.poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 }).toEqual([11, 16, 26, 36, 46])
+  const rows = await stored(ids)
+  expect(rows.map(({ student, lines }) => [student.username, lines.length])).toEqual(ids.map(() => ['student', 1]))
+  await context.close()
+})
+
+test('a session that is open goes on without a network, is edited, and is sent when the network is back', async ({ context: given }) => {
+  const context = await newContext(given)
+  const page = await context.newPage()
+  await logIn(page, 'student2', { at: `${server.url}/clinical` })
+  await readyForOffline(page)
+  const own = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }))
+  await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel(t('remarks.own')).fill('Written without a network')
+  await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Written without a network')
+  await context.setOffline(false)
+  await expect.poll(() => prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id: own.id }, select: { studentRemark: true } })), { timeout: 30_000 }).toEqual({ studentRemark: 'Written without a network' })
+  await context.close()
+})

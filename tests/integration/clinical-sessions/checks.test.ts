@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { askForCheck, cancelSession, finishMarking, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { prisma } from '@/server/kernel/db'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+import { addLine, begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
+
+let school: School
+beforeAll(async () => { school = await makeSchool() })
+const ask = (who: School['student'] | null, sessionId: string, checkId = v7()) => tryAs(who, askForCheck, { sessionId, checkId, kind: 'FINAL_CHECK' })
+const withdraw = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, withdrawCheck, { sessionId, checkId })
+const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, takeCheck, { sessionId, checkId })
+
+async function beginWithLine(): Promise<{ sessionId: string; lineId: string }> {
+  const sessionId = await begin(school)
+  return { sessionId, lineId: await addLine(school, sessionId) }
+}
+
+async function beginWaiting(): Promise<{ sessionId: string; checkId: string }> {
+  const { sessionId } = await beginWithLine()
+  const checkId = v7()
+  await ask(school.student, sessionId, checkId)
+  return { sessionId, checkId }
+}
+
+describe('clinical-sessions.askForCheck', () => {
+  test('puts the student into the queue once', async () => {
+    const { sessionId } = await beginWithLine()
+    const checkId = v7()
+    expect(await ask(school.student, sessionId, checkId)).toEqual({ status: 'SUCCESS', output: { askedAt: schoolTime.toISOString() } })
+    expect(await ask(school.student, sessionId, v7())).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.ALREADY_WAITING' })
+    expect(await ask(school.student, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+    const seen = await readAs(school.student, sessionId)
+    expect(seen.check).toEqual({ id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString(), takenBy: null, takenAt: null, endedAt: null })
+    expect(seen.may).toMatchObject({ askForCheck: false, withdrawCheck: true })
+    expect(seen.history[0]).toMatchObject({ act: 'checkAsked', detail: { checkId } })
+    expect((await readAs(school.teacher, sessionId)).may).toMatchObject({ takeCheck: true, withdrawCheck: false })
+  })
+
+  test('an empty session is not sent, unless the patient did not come', async () => {
+    const sessionId = await begin(school)
+    expect(await ask(school.student, sessionId)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.EMPTY', issues: [{ path: 'lines', code: 'sessionEmpty' }] })
+    const lineId = await addLine(school, sessionId)
+    await tryAs(school.student, removeLine, { sessionId, lineId, revision: 1 })
+    expect(await ask(school.student, sessionId)).toMatchObject({ code: 'clinical-sessions.EMPTY' })
+    await tryAs(school.student, saveHeader, { id: sessionId, revision: 1, ...headerOf(school), patientAttendance: 'DID_NOT_ATTEND' })
+    expect(await ask(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('a procedure whose place is not said yet is named', async () => {
+    const sessionId = await begin(school)
+    const lineId = await addLine(school, sessionId, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: [] })
+    expect(await ask(school.student, sessionId)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.INCOMPLETE', issues: [{ path: `lines.${lineId}.surfaces`, code: 'surfaceNeeded' }] })
+  })
+
+  test('refuses other kinds, an id of another session, a locked session, and those who may not', async () => {
+    const { sessionId } = await beginWithLine()
+    const waiting = await beginWaiting()
+    expect(await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'START_CHECK' })).toMatchObject({ issues: [{ path: 'kind' }] })
+    expect(await ask(school.student, sessionId, waiting.checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await ask(school.teacher, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await ask(school.stranger, sessionId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await ask(null, sessionId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    expect(await ask(school.student, (await beginFinished(school)).sessionId)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+  })
+})
+
+describe('clinical-sessions.withdrawCheck', () => {
+  test('leaves the queue, and another can be asked for', async () => {
+    const { sessionId, checkId } = await beginWaiting()
+    expect(await withdraw(school.student, sessionId, checkId)).toEqual({ status: 'SUCCESS', output: { savedAt: schoolTime.toISOString() } })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'WITHDRAWN', endedAt: schoolTime })
+    expect(await withdraw(school.student, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED', data: { state: 'WITHDRAWN' } })
+    expect(await ask(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
+    expect((await readAs(school.student, sessionId)).check).toMatchObject({ state: 'WAITING' })
+  })
+
+  test('refuses the teacher, another session’s, strangers and nobody', async () => {
+    const { sessionId, checkId } = await beginWaiting()
+    const other = await beginWaiting()
+    expect(await withdraw(school.teacher, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await withdraw(school.student, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await withdraw(school.student, sessionId, v7())).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await withdraw(school.stranger, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await withdraw(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('clinical-sessions.takeCheck', () => {
+  test('the first teacher takes the student; the second learns it at once', async () => {
+    const { sessionId, checkId } = await beginWaiting()
+    const answers = await Promise.all([take(school.teacher, sessionId, checkId), take(school.colleague, sessionId, checkId)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
+    const taken = await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })
+    const [first, second] = answers[0]?.status === 'SUCCESS' ? [school.teacher, school.colleague] : [school.colleague, school.teacher]
+    expect(taken).toMatchObject({ state: 'TAKEN', takenById: first.id, takenAt: schoolTime, endedAt: null })
+    expect((await readAs(second, sessionId)).check).toMatchObject({ state: 'TAKEN', takenBy: { id: first.id, displayName: first.displayName } })
+  })
+
+  test('one that is taken ends with the marking, or when the student withdraws, or with a cancelled session', async () => {
+    const marked = await beginMarked(school)
+    const checkId = v7()
+    await ask(school.student, marked.sessionId, checkId)
+    await take(school.teacher, marked.sessionId, checkId)
+    await tryAs(school.colleague, finishMarking, { sessionId: marked.sessionId })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'DONE', takenById: school.teacher.id, endedAt: schoolTime })
+    const left = await beginWaiting()
+    await take(school.teacher, left.sessionId, left.checkId)
+    expect(await withdraw(school.student, left.sessionId, left.checkId)).toMatchObject({ status: 'SUCCESS' })
+    const cancelled = await beginWaiting()
+    await tryAs(school.student, cancelSession, { sessionId: cancelled.sessionId })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: cancelled.checkId } })).toMatchObject({ state: 'WITHDRAWN' })
+    expect(await take(school.teacher, cancelled.sessionId, cancelled.checkId)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CANCELLED' })
+  })
+
+  test('refuses students, a check of another session, unrelated teachers and nobody', async () => {
+    const { sessionId, checkId } = await beginWaiting()
+    const other = await beginWaiting()
+    expect(await take(school.student, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await take(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await take(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await take(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})

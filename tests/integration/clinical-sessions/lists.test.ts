@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { addComment, askForCheck, cancelSession, listClinic, listMine, readWorkspace, removeLine, saveHeader, saveLine, searchSessions, takeCheck } from '@/lib/contracts/clinical-sessions'
+import { prisma } from '@/server/kernel/db'
+import { outputAs } from '../../support/call'
+import { member, type Member } from '../../support/members'
+import { makeSchool, schoolDay, schoolTime, type School } from '../../support/school'
+import { statementsOf } from '../../support/statements'
+import { addLine, begin, beginFinished, callOf, headerOf, tryAs } from '../../support/treatment-sessions'
+
+let school: School
+beforeAll(async () => { school = await makeSchool() })
+
+describe('clinical-sessions.readWorkspace', () => {
+  test('gives a student what beginning a session needs', async () => {
+    const workspace = await outputAs(school.student, callOf(readWorkspace), {})
+    expect(workspace).toMatchObject({ me: { id: school.student.id, displayName: school.student.displayName }, today: schoolDay, shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, students: [] })
+    expect(workspace.seats).toEqual([
+      {
+        clinicShiftId: school.clinicShiftId, clinicId: school.clinicId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', chairNumber: 3,
+        teachers: [{ id: school.colleague.id, displayName: school.colleague.displayName }, { id: school.teacher.id, displayName: school.teacher.displayName }],
+      },
+    ])
+    expect(workspace.teachers.map(({ id }) => id).sort()).toEqual([school.teacher.id, school.colleague.id, school.unrelated.id].sort())
+    expect(workspace.partners).toEqual([{ id: school.partner.id, displayName: school.partner.displayName, caption: 'Group A', year: 4 }])
+    expect(JSON.stringify(workspace)).not.toContain('@')
+  })
+
+  test('gives a teacher the students of their shifts of today', async () => {
+    const workspace = await outputAs(school.teacher, callOf(readWorkspace), {})
+    expect(workspace).toMatchObject({ seats: [], partners: [] })
+    expect(workspace.students).toMatchObject([
+      { id: school.student.id, clinicId: school.clinicId, shift: 'AM', chairNumber: 3, caption: 'Group A' },
+      { id: school.partner.id, chairNumber: 4 },
+    ])
+    expect((await outputAs(school.unrelated, callOf(readWorkspace), {})).students).toEqual([])
+  })
+
+  test.each([
+    ['2026-11-20T11:59:00Z', schoolDay, 'AM'],
+    ['2026-11-20T12:00:00Z', schoolDay, 'PM'],
+    ['2026-11-20T17:00:00Z', schoolDay, 'EVE'],
+    // British summer time: an hour ahead of UTC.
+    ['2026-07-01T11:00:00Z', '2026-07-01', 'PM'],
+    ['2026-07-01T23:30:00Z', '2026-07-02', 'AM'],
+  ])('at %s it is %s, %s, where the institution is', async (at, today, shift) => {
+    expect(await outputAs(school.student, callOf(readWorkspace), {}, { at: new Date(at) })).toMatchObject({ today, shift })
+  })
+
+  test('refuses nobody', async () => {
+    expect(await tryAs(null, readWorkspace, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('clinical-sessions.listMine', () => {
+  let me: Member
+  const mine = async () => (await outputAs(me, callOf(listMine), {})).sessions
+  beforeAll(async () => { me = await member('STUDENT', 'mia') })
+
+  test('names the student’s own, newest first, with what they hold and nothing of the patient', async () => {
+    const yesterday = await begin(school, { heldOn: '2026-11-19', patient: { kind: 'HOSPITAL_NUMBER', text: 'XJ9914' } }, me)
+    const today = await begin(school, {}, me)
+    await begin(school)
+    const line = { sessionId: yesterday, revision: 0, procedureId: school.procedures.examination.id, site: 'NONE' }
+    const lineIds = [v7(), v7()]
+    await tryAs(me, saveLine, { ...line, lineId: lineIds[0], sortOrder: 2 })
+    await tryAs(me, saveLine, { ...line, lineId: lineIds[1], sortOrder: 1, procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [16] })
+    const checkId = v7()
+    await tryAs(me, askForCheck, { sessionId: yesterday, checkId, kind: 'FINAL_CHECK' })
+    await tryAs(school.teacher, addComment, { sessionId: yesterday, commentId: v7(), text: 'Look again' })
+    const sessions = await mine()
+    expect(sessions.map(({ id }) => id)).toEqual([today, yesterday])
+    expect(sessions[1]).toEqual({
+      id: yesterday, state: 'OPEN', student: { id: me.id, displayName: me.displayName }, teacher: { id: school.teacher.id, displayName: school.teacher.displayName },
+      clinicId: school.clinicId, clinicName: 'Restorative clinic', heldOn: '2026-11-19', shift: 'AM', chairNumber: 3, patientAttendance: 'ATTENDED',
+      procedures: ['Extraction', 'Examination'], check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() }, unreadComments: 1,
+    })
+    expect(JSON.stringify(sessions)).not.toContain('XJ9914')
+    await tryAs(me, removeLine, { sessionId: yesterday, lineId: lineIds[0], revision: 1 })
+    expect((await mine())[1]?.procedures).toEqual(['Extraction'])
+  })
+
+  test('is at most fifty, and an old one that is still open is among them', async () => {
+    const old = await begin(school, { heldOn: '2020-01-07' }, me)
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: old } })
+    await prisma().treatmentSession.createMany({ data: Array.from({ length: 60 }, () => ({ ...template, id: v7(), heldOn: new Date('2026-11-18'), state: 'MARKED_LOCKED' as const })) })
+    const sessions = await mine()
+    expect(sessions).toHaveLength(50)
+    expect(sessions.at(-1)?.id).toBe(old)
+  })
+
+  test('refuses nobody', async () => {
+    expect(await tryAs(null, listMine, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('clinical-sessions.listClinic', () => {
+  const clinic = (who: Member) => outputAs(who, callOf(listClinic), {})
+  async function wait(at: Date, chairNumber: number): Promise<string> {
+    const sessionId = await begin(school, { chairNumber })
+    await addLine(school, sessionId)
+    await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' }, { at })
+    return sessionId
+  }
+
+  test('shows who waits, longest first, to the teachers of the shift and to no others', async () => {
+    const second = await wait(new Date('2026-11-20T10:20:00Z'), 5)
+    const first = await wait(new Date('2026-11-20T10:10:00Z'), 6)
+    const seen = (await clinic(school.colleague)).waiting.filter(({ session }) => [first, second].includes(session.id))
+    expect(seen.map(({ session }) => session.id)).toEqual([first, second])
+    expect(seen[0]).toMatchObject({ check: { kind: 'FINAL_CHECK', state: 'WAITING', askedAt: '2026-11-20T10:10:00.000Z', takenBy: null }, session: { chairNumber: 6, student: { displayName: school.student.displayName }, procedures: ['Examination'] } })
+    await tryAs(school.teacher, takeCheck, { sessionId: first, checkId: seen[0]?.check.id ?? '' })
+    expect((await clinic(school.colleague)).waiting[0]).toMatchObject({ check: { state: 'TAKEN', takenBy: { id: school.teacher.id } } })
+    expect((await clinic(school.unrelated)).waiting).toEqual([])
+    expect((await clinic(school.staff)).waiting.map(({ session }) => session.id)).toEqual(expect.arrayContaining([first, second]))
+  })
+
+  test('what is finished or cancelled awaits no marks', async () => {
+    const [open, cancelled] = [await begin(school), await begin(school)]
+    await tryAs(school.student, cancelSession, { sessionId: cancelled })
+    const { sessionId: finished } = await beginFinished(school)
+    const elsewhere = await begin(school, { clinicId: school.otherClinicId, chairNumber: 1 })
+    const ids = (await clinic(school.colleague)).awaitingMarks.map(({ id }) => id)
+    expect(ids).toContain(open)
+    for (const id of [cancelled, finished, elsewhere]) expect(ids).not.toContain(id)
+    // The session's own teacher sees it wherever it is, and so does who teaches there.
+    for (const who of [school.teacher, school.unrelated]) expect((await clinic(who)).awaitingMarks.map(({ id }) => id)).toContain(elsewhere)
+  })
+
+  test('shows today’s chairs with who sits there and the session that is open', async () => {
+    const earlier = await begin(school, {}, school.partner)
+    await tryAs(school.partner, cancelSession, { sessionId: earlier })
+    const sessionId = await begin(school, { chairNumber: 4 }, school.partner)
+    await tryAs(school.partner, saveHeader, { id: sessionId, revision: 1, ...headerOf(school), chairNumber: 4, patientAttendance: 'DID_NOT_ATTEND' })
+    const { today, shift, chairs } = await clinic(school.teacher)
+    expect({ today, shift }).toEqual({ today: schoolDay, shift: 'AM' })
+    expect(chairs).toMatchObject([{ clinicShiftId: school.clinicShiftId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', teachers: [{ id: school.colleague.id }, { id: school.teacher.id }] }])
+    expect(chairs[0]?.chairs.map(({ chairNumber }) => chairNumber)).toEqual([3, 4])
+    expect(chairs[0]?.chairs[1]).toEqual({
+      chairNumber: 4, student: { id: school.partner.id, displayName: school.partner.displayName },
+      session: { id: sessionId, state: 'OPEN', patientAttendance: 'DID_NOT_ATTEND', check: null, procedures: [] },
+    })
+    expect((await clinic(school.unrelated)).chairs).toMatchObject([{ clinicName: 'Surgery clinic', chairs: [] }])
+    expect((await clinic(school.staff)).chairs).toHaveLength(2)
+  })
+
+  test('is at most a hundred, and says that there are more', async () => {
+    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-10' })
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
+    expect((await clinic(school.unrelated)).moreAwaitMarks).toBe(false)
+    await prisma().treatmentSession.createMany({ data: Array.from({ length: 110 }, () => ({ ...template, id: v7() })) })
+    const { awaitingMarks, moreAwaitMarks } = await clinic(school.unrelated)
+    expect(awaitingMarks).toHaveLength(100)
+    expect(moreAwaitMarks).toBe(true)
+  })
+
+  test('refuses students and nobody', async () => {
+    expect(await tryAs(school.student, listClinic, {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryAs(null, listClinic, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('clinical-sessions.search', () => {
+  let zoe: Member
+  const search = (who: Member, input: object) => outputAs(who, callOf(searchSessions), input)
+  beforeAll(async () => {
+    zoe = await member('STUDENT', 'zoe_100%')
+    for (const heldOn of ['2026-11-02', '2026-11-03', '2026-11-04']) await begin(school, { heldOn }, zoe)
+  })
+
+  test('finds by a part of the student’s name, in any case, as text', async () => {
+    expect((await search(school.staff, { q: 'ZOE' })).sessions.map(({ heldOn }) => heldOn)).toEqual(['2026-11-04', '2026-11-03', '2026-11-02'])
+    expect((await search(school.staff, { q: '100%' })).sessions).toHaveLength(3)
+    expect((await search(school.staff, { q: 'z%e' })).sessions).toEqual([])
+    expect((await search(school.staff, { q: "' OR 1=1 --" })).sessions).toEqual([])
+  })
+
+  test('finds by days and state', async () => {
+    expect((await search(school.staff, { q: 'zoe', from: '2026-11-03', to: '2026-11-03' })).sessions).toMatchObject([{ heldOn: '2026-11-03' }])
+    expect((await search(school.staff, { q: 'zoe', state: 'CANCELLED' })).sessions).toEqual([])
+    expect((await search(school.staff, { q: 'zoe', state: 'OPEN' })).sessions).toHaveLength(3)
+  })
+
+  test('in scope only', async () => {
+    expect((await search(school.teacher, { q: 'zoe' })).sessions).toHaveLength(3)
+    expect((await search(zoe, {})).sessions).toHaveLength(3)
+    for (const who of [school.unrelated, school.colleague, school.stranger]) expect((await search(who, { q: 'zoe' })).sessions).toEqual([])
+  })
+
+  test('goes on page by page, each session once', async () => {
+    const id = await begin(school, { heldOn: '2026-10-05' }, zoe)
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
+    await prisma().treatmentSession.createMany({ data: Array.from({ length: 118 }, () => ({ ...template, id: v7() })) })
+    const found: string[] = []
+    let cursor: string | undefined
+    for (const size of [50, 50, 22]) {
+      const page = await search(school.staff, { q: 'zoe', ...(cursor && { cursor }) })
+      expect(page.sessions).toHaveLength(size)
+      found.push(...page.sessions.map((session) => session.id))
+      cursor = page.nextCursor ?? undefined
+    }
+    expect(cursor).toBeUndefined()
+    expect(new Set(found).size).toBe(122)
+  })
+
+  test('refuses what is no day, no state and no cursor, and nobody', async () => {
+    expect(await tryAs(school.staff, searchSessions, { from: 'yesterday' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'from' }] })
+    expect(await tryAs(school.staff, searchSessions, { state: 'LOST' })).toMatchObject({ issues: [{ path: 'state' }] })
+    expect(await tryAs(school.staff, searchSessions, { cursor: '2026-01-01_x' })).toMatchObject({ issues: [{ path: 'cursor' }] })
+    expect(await tryAs(null, searchSessions, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+test.each([
+  ['listMine', () => tryAs(school.student, listMine, {}), 1],
+  ['listClinic', () => tryAs(school.teacher, listClinic, {}), 3],
+  ['search', () => tryAs(school.teacher, searchSessions, { q: 'zoe' }), 1],
+  ['readWorkspace', () => tryAs(school.student, readWorkspace, {}), 3],
+])('clinical-sessions.%s takes as many statements for many sessions as for few', async (_name, call, expected) => {
+  // The settings are kept for a while; asking for them is not part of it.
+  await call()
+  expect(await statementsOf(call)).toHaveLength(expected)
+})

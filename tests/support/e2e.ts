@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+export type Locale = 'de' | 'en-GB' | 'en-US' | 'es' | 'nb' | 'sl'
+type Texts = { readonly [key: string]: string | Texts }
+
+/** The words of a language as the screens have them: `words('de', 'clinical')('ask.final')`. */
+export function words(locale: Locale, namespace: string): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  const texts: Texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../messages/${locale}/${namespace}.json`), 'utf8'))
+  return (key, values = {}) => {
+    const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts)
+    if (typeof found !== 'string') throw new Error(`${namespace} has no text ${key} in ${locale}`)
+    return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), found)
+  }
+}
+
+/** Through the login screen, as a person does. */
+export async function logIn(page: Page, username: string, { locale = 'en-GB', at = '/' }: { locale?: Locale; at?: string } = {}): Promise<void> {
+  const t = words(locale, 'signIn')
+  await page.goto(at)
+  await page.getByLabel(t('username'), { exact: true }).fill(username)
+  await page.getByLabel(t('password'), { exact: true }).fill('chairside')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('password'), { exact: true })).toHaveCount(0)
+}
+
+/** Without the login screen, where logging in is not what is tested. */
+export async function signIn(context: BrowserContext, username: string, baseURL: string): Promise<void> {
+  const answer = await context.request.post(`${baseURL}/login`, { data: { username, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
+  expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
+}
+
+/** Everything that a browser complains of; a test ends by asserting that it is empty. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}

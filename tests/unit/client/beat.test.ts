@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, newDevice, openTab, saveHeader, signedIn, unreachable, type Arrived, type Device, type Tab } from './device'
+
+let device: Device
+let tab: Tab
+let stop: () => void = () => {}
+
+beforeEach(async () => {
+  device = newDevice()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false }))
+  tab = await signedIn(await openTab())
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const news = () => answer('SUCCESS', { messages: [], comments: [] })
+const isPoll = ({ url }: Arrived) => url.startsWith('/getnotifications')
+const sent = () => device.arrived.filter((request) => !isPoll(request)).map(({ body }) => body.title)
+const wait = async () => {
+  tab.connection.failed()
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'waits' }, { entity: 's1', part: 'header' })
+  tab.connection.worked()
+}
+
+it('sends what waits as soon as the first poll succeeds', async () => {
+  await wait()
+  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  stop = tab.startBeat(() => {})
+  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  expect(sent()).toEqual(['waits'])
+})
+
+it('sends again after a failure between two polls that both succeeded', async () => {
+  device.respond((request) => (isPoll(request) ? news() : unreachable()))
+  stop = tab.startBeat(() => {})
+  await vi.waitFor(() => expect(device.arrived.some(isPoll)).toBe(true))
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, { entity: 's1', part: 'header' })
+  await vi.waitFor(() => expect(tab.connection.offline).toBe(true))
+  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  await tab.poll()
+  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+})
+
+it('tries every 90 seconds, but not without a session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let status = 503
+  device.respond((request) => (isPoll(request) ? news() : answer(status === 200 ? 'SUCCESS' : 'UNAVAILABLE', { revision: 1 }, status)))
+  await wait()
+  stop = tab.startBeat(() => {})
+  await vi.waitFor(() => expect(sent()).toEqual(['waits']))
+  await tab.replay()
+  const before = sent().length
+  vi.advanceTimersByTime(89_000)
+  await tab.settled()
+  expect(sent()).toHaveLength(before)
+  tab.noteSignedOut()
+  vi.advanceTimersByTime(1_000)
+  await tab.settled()
+  expect(sent()).toHaveLength(before)
+  await tab.poll()
+  status = 200
+  vi.advanceTimersByTime(90_000)
+  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+})
+
+it('draws the page anew when an answer says that there is no session', async () => {
+  const shown = vi.fn()
+  device.respond((request) => (isPoll(request) ? news() : answer('AUTHENTICATION_FAILED')))
+  stop = tab.startBeat(shown)
+  await tab.call({ ...saveHeader, queued: false }, { id: 's1', title: 'x' }).catch(() => {})
+  expect(shown).toHaveBeenCalledOnce()
+})
+
+it('reloads a page that the browser took out of its history', async () => {
+  device.respond(news)
+  stop = tab.startBeat(() => {})
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(window.location.reload).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(window.location.reload).toHaveBeenCalledOnce()
+})

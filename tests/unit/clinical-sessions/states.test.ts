@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { CheckState as StoredCheckState, TreatmentSessionState } from '@/lib/generated/prisma/enums'
+import { next } from '@/lib/state-machine'
+import { checkRequest, checkStates } from '@/lib/states/check-request'
+import { isEditable, sessionStates, treatmentSession } from '@/lib/states/treatment-session'
+
+describe('a treatment session', () => {
+  test.each([
+    ['OPEN', 'MARKED_LOCKED', null, 'CANCELLED', true],
+    ['MARKED_LOCKED', null, 'UNLOCKED', null, false],
+    ['UNLOCKED', 'MARKED_LOCKED', null, null, true],
+    ['CANCELLED', null, null, null, false],
+  ] as const)('from %s: finish marking %s, unlock %s, cancel %s; editable %s', (from, finished, unlocked, cancelled, editable) => {
+    expect([next(treatmentSession, from, 'finishMarking'), next(treatmentSession, from, 'unlock'), next(treatmentSession, from, 'cancel')]).toEqual([finished, unlocked, cancelled])
+    expect(isEditable(from)).toBe(editable)
+  })
+
+  test('has the states that the database knows', () => {
+    expect([...sessionStates].sort()).toEqual(Object.values(TreatmentSessionState).sort())
+    expect(treatmentSession.initial).toBe('OPEN')
+  })
+})
+
+describe('a check', () => {
+  test.each([
+    ['WAITING', 'TAKEN', 'WITHDRAWN', 'DONE'],
+    ['TAKEN', null, 'WITHDRAWN', 'DONE'],
+    ['WITHDRAWN', null, null, null],
+    ['DONE', null, null, null],
+  ] as const)('from %s: take %s, withdraw %s, end %s', (from, taken, withdrawn, ended) => {
+    expect([next(checkRequest, from, 'take'), next(checkRequest, from, 'withdraw'), next(checkRequest, from, 'end')]).toEqual([taken, withdrawn, ended])
+  })
+
+  test('has the states that the database knows', () => {
+    expect([...checkStates].sort()).toEqual(Object.values(StoredCheckState).sort())
+    expect(checkRequest.initial).toBe('WAITING')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { arches, isDeciduous, isTooth, isUpper, kindOf } from '@/lib/clinical/teeth'
+import { canonicalSurfaces, surfacesOf, toothHas } from '@/lib/clinical/surfaces'
+
+const quadrants = [...[1, 2, 3, 4].map((quadrant) => [quadrant, 8] as const), ...[5, 6, 7, 8].map((quadrant) => [quadrant, 5] as const)]
+const existing = quadrants.flatMap(([quadrant, places]) => Array.from({ length: places }, (_, at) => quadrant * 10 + at + 1))
+
+describe('teeth', () => {
+  test('are those of FDI, each once in an arch', () => {
+    expect(Array.from({ length: 200 }, (_, number) => number - 50).filter(isTooth)).toEqual(existing)
+    expect(Object.values(arches).flat().sort((a, b) => a - b)).toEqual(existing)
+  })
+
+  test.each([
+    [11, 'incisor', true, false], [22, 'incisor', true, false], [33, 'canine', false, false], [44, 'premolar', false, false], [15, 'premolar', true, false],
+    [26, 'molar', true, false], [38, 'molar', false, false], [51, 'incisor', true, true], [63, 'canine', true, true], [74, 'molar', false, true], [85, 'molar', false, true],
+  ])('%i is an %s', (tooth, kind, upper, deciduous) => {
+    expect([kindOf(tooth), isUpper(tooth), isDeciduous(tooth)]).toEqual([kind, upper, deciduous])
+  })
+})
+
+describe('surfaces', () => {
+  test.each([
+    [16, 'MODBPC'], [46, 'MODBLC'], [24, 'MODBPC'], [11, 'MIDBPC'], [33, 'MIDBLC'], [54, 'MODBPC'], [75, 'MODBLC'], [71, 'MIDBLC'],
+  ])('of %i are %s', (tooth, expected) => {
+    expect(surfacesOf(tooth).join('')).toBe(expected)
+  })
+
+  test('lingual is said of upper teeth too, palatal never of lower ones', () => {
+    expect([toothHas(16, 'L'), toothHas(16, 'P'), toothHas(46, 'L'), toothHas(46, 'P')]).toEqual([true, true, true, false])
+  })
+
+  test.each([
+    [[16], ['O', 'M'], 'MO'], [[16, 26], ['L', 'M'], 'MP'], [[46], ['L', 'B', 'D'], 'DBL'], [[46], ['O', 'D'], 'DO'], [[46], ['D', 'O', 'M'], 'MOD'], [[11], ['I', 'D'], 'DI'], [[16, 46], ['L'], 'L'], [[], ['L'], 'L'],
+  ])('of %j, %j are written %s', (teeth, given, expected) => {
+    expect(canonicalSurfaces(teeth, given).join('')).toBe(expected)
+  })
+})

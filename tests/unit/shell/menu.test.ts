@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { GateSubject } from '@/lib/access'
+import { bottomItems, createFor, isCurrent, isExternal, menuFor, opens, placesFor, roleFor, settingsFor, trailOf } from '@/lib/menu'
+import { modules, type Module } from '@/lib/modules'
+import type { Privilege } from '@/lib/privileges'
+
+const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({ privileges: new Set(privileges), modules: new Set(on) })
+const student = subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], ['clinical'])
+const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
+
+describe('the sidebar', () => {
+  it('offers a student the clinical area', () => {
+    expect(names(student)).toEqual(['dashboard', 'clinical', 'settings'])
+  })
+
+  it('leaves it out where the module is off or the privilege is missing', () => {
+    expect(names(subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], []))).toEqual(['dashboard', 'settings'])
+    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'settings'])
+  })
+
+  it('shows ALL everything that any privilege shows', () => {
+    expect(names(subject(['ALL']))).toEqual(['dashboard', 'clinical', 'settings'])
+  })
+
+  it('puts configured items before the settings, for who holds their privilege', () => {
+    const extra = [
+      { link: 'https://library.example.org', caption: 'Library', icon: 'book' },
+      { priv: 'REPORT_ADMIN', link: '/reports', caption: 'Reports', icon: 'file' },
+    ]
+    expect(menuFor(student, extra).map(({ href }) => href)).toEqual(['/', '/clinical', 'https://library.example.org', '/settings'])
+    expect(menuFor(subject(['REPORT_ADMIN'], []), extra).map(({ href }) => href)).toEqual(['/', 'https://library.example.org', '/reports', '/settings'])
+  })
+
+  it('never shows an item whose privilege nobody knows', () => {
+    expect(menuFor(subject(['ALL']), [{ priv: 'NO_SUCH', link: '/x', caption: 'X', icon: 'link' }]).map(({ href }) => href)).not.toContain('/x')
+  })
+})
+
+describe('the bottom bar', () => {
+  it('begins with what the role uses most and holds four at most', () => {
+    const menu = menuFor(student, [{ link: '/extra', caption: 'Extra', icon: 'link' }])
+    expect(bottomItems({ menu, role: 'student' }).map(({ screen }) => screen)).toEqual(['dashboard', 'clinical', 'settings'])
+    expect(bottomItems({ menu, role: 'teacher' }).map(({ screen }) => screen)).toEqual(['clinical', 'dashboard', 'settings'])
+    expect(bottomItems({ menu: [...menu, ...menu], role: 'other' })).toHaveLength(4)
+  })
+})
+
+describe('who somebody is here', () => {
+  it.each([
+    [['APP_STUDENT'], 'student'],
+    [['APP_TEACHER'], 'teacher'],
+    [['APP_STUDENT', 'APP_TEACHER'], 'teacher'],
+    [['ALL'], 'teacher'],
+    [['ALL', 'APP_STUDENT'], 'student'],
+    [['USERS_VIEW'], 'other'],
+  ] as const)('%s is %s', (privileges, role) => {
+    expect(roleFor(subject(privileges))).toBe(role)
+  })
+})
+
+describe('what opens', () => {
+  it('opens the clinical area to who may only look at it, though no menu lists it', () => {
+    expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
+    expect(opens('clinical', subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
+    expect(opens('clinical', subject([], ['clinical']))).toBe(false)
+  })
+
+  it('lists development screens only while the module is on, and mails only for ALL', () => {
+    expect(settingsFor(subject(['ALL'], [])).flatMap((group) => group.screens)).not.toContain('dev')
+    expect(placesFor(subject([], ['dev']))).toEqual(expect.arrayContaining(['dev', 'devUi', 'devGeoloc']))
+    expect(placesFor(subject([], ['dev']))).not.toContain('devMail')
+    expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
+  })
+
+  it('offers a new session where one may be made', () => {
+    expect(createFor(student)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
+    expect(createFor(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
+    expect(createFor(subject([], ['clinical']))).toEqual([])
+  })
+})
+
+describe('where one is', () => {
+  it.each([
+    ['/', ['dashboard']],
+    ['/clinical', ['clinical']],
+    ['/clinical/', ['clinical']],
+    ['/clinical/treatmentsession/0198', ['clinical', 'treatmentSession']],
+    ['/settings/users/profile-picture', ['settings', 'profilePicture']],
+    ['/settings/generalities', ['settings']],
+    ['/nowhere', []],
+  ])('%s lies under %s', (pathname, trail) => {
+    expect(trailOf(pathname).map(({ screen }) => screen)).toEqual(trail)
+  })
+
+  it('marks the item that one is in or under, and the dashboard only on itself', () => {
+    expect(isCurrent({ href: '/clinical' }, '/clinical/treatmentsession/1')).toBe(true)
+    expect(isCurrent({ href: '/clinical' }, '/clinicalcases')).toBe(false)
+    expect(isCurrent({ href: '/' }, '/clinical')).toBe(false)
+    expect(isCurrent({ href: '/' }, '/')).toBe(true)
+  })
+
+  it('tells our own addresses from others', () => {
+    expect(isExternal('/clinical')).toBe(false)
+    expect(isExternal('https://example.org')).toBe(true)
+    expect(isExternal('mailto:help@example.org')).toBe(true)
+  })
+})
