@@ -1,9 +1,9 @@
 'use client'
 
-import { ScreenError } from '@/components/shell/screen-error'
+import { LateScreenError } from '@/components/shell/late-screen-error'
 
 type ErrorProps = { error: unknown; retry: () => void }
 
 export default function AnyError({ error, retry }: ErrorProps) {
-  return <main id="content"><ScreenError error={error} onRetry={retry} /></main>
+  return <main id="content"><LateScreenError error={error} onRetry={retry} /></main>
 }

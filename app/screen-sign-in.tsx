@@ -1,5 +1,4 @@
-import { FirstRunScreen } from '@/components/sign-in/first-run-screen'
-import { SignInScreens } from '@/components/sign-in/sign-in-screens'
+import { LateFirstRunScreen, LateSignInScreens } from '@/components/sign-in/late-screens'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import { isFirstRun } from '@/server/sign-in'
@@ -9,7 +8,7 @@ export async function SignIn() {
   const [isFirst, { brandName, languages, showcafslogin }] = await Promise.all([isFirstRun(), readSettings()])
   return (
     <MessagesFor namespaces={['connection', 'errors', 'issues', 'shell', 'signIn', 'ui']}>
-      {isFirst ? <FirstRunScreen brandName={brandName} languages={languages} /> : <SignInScreens brandName={brandName} languages={languages} showsPasswordLogin={showcafslogin} />}
+      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} languages={languages} showsPasswordLogin={showcafslogin} />}
     </MessagesFor>
   )
 }

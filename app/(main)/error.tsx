@@ -1,10 +1,10 @@
 'use client'
 
-import { ScreenError } from '@/components/shell/screen-error'
+import { LateScreenError } from '@/components/shell/late-screen-error'
 
 type ErrorProps = { error: unknown; retry: () => void }
 
 /** One screen stops working; the shell around it goes on. */
 export default function MainError({ error, retry }: ErrorProps) {
-  return <ScreenError error={error} onRetry={retry} />
+  return <LateScreenError error={error} onRetry={retry} />
 }

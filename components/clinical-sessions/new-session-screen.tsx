@@ -15,6 +15,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { newId } from '@/lib/client/new-id'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { saveQueued } from '@/lib/client/queue'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { createSession, type Person } from '@/lib/contracts/clinical-sessions'
 import { heldOnProblem } from '@/lib/clinical/shift'
 import { HeaderFields, type Head } from './header-fields'
@@ -50,6 +51,7 @@ function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; 
   const t = useTranslations('clinical')
   const issues = useTranslations('issues')
   const router = useRouter()
+  const formats = useFormats()
   const [head, setHead] = useState<Head>(() => startingHead(workspace, catalogue))
   const [student, setStudent] = useState<Person | null>(workspace.students.length > 0 ? null : workspace.me)
   const [tried, setTried] = useState(0)
@@ -70,7 +72,7 @@ function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; 
       await saveQueued(
         createSession,
         { id: made, ...(needsStudent && { studentId: student.id }), ...inputOf(head) },
-        { entity: made, label: t('label', { clinic: session.clinic.name, day: head.heldOn }), record: { key: sessionKey(made), value: session } },
+        { entity: made, label: t('label', { clinic: session.clinic.name, day: formats.day(head.heldOn) }), record: { key: sessionKey(made), value: session } },
       )
     } catch {
       return setFailed(true)

@@ -37,7 +37,7 @@ export function StudentClinical({ initial }: { initial: OutputOf<typeof listMine
 
   return (
     <div className="flex flex-col gap-6">
-      {seat && <Banner tone="info" announce="none">{t('list.yourChair', { clinic: seat.clinicName, chair: seat.chairNumber, shift: t(`shift.${seat.shift}`).toLocaleLowerCase() })}</Banner>}
+      {seat && <Banner tone="info" announce="none">{t('list.yourChair', { clinic: seat.clinicName, chair: seat.chairNumber, shift: t(`shift.${seat.shift}`) })}</Banner>}
       {rows.length === 0 && <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>{t('list.noneWhy')}</EmptyState>}
       {groups.map((group) => group.rows.length > 0 && <Group key={group.title} title={group.title} rows={group.rows} unsent={unsent} />)}
     </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOffline } from '@/lib/client/hooks'
+import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { NewSessionScreen } from './new-session-screen'
 import { SessionDetail } from './session-detail'
@@ -43,7 +44,8 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   const t = useTranslations('clinical')
   const { session, show } = loaded
   const me = useMe()
-  const label = t('label', { clinic: session.clinic.name, day: session.header.heldOn })
+  const formats = useFormats()
+  const label = t('label', { clinic: session.clinic.name, day: formats.day(session.header.heldOn) })
   const saves = useMemo(() => sessionSaves({ id, show, me, label }), [id, show, me, label])
   return <SessionDetail {...loaded} saves={saves} />
 }

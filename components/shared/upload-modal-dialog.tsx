@@ -18,6 +18,7 @@ import { sendFile } from './upload-modal-send'
 
 export function UploadDialog({ title, accept, multiple, onDone }: UploadModalProps) {
   const t = useTranslations('upload')
+  const tUi = useTranslations('ui')
   const types = accept === 'images' ? imageTypes : uploadTypes
   const [queue] = useState(() => uploadQueue({ types, send: sendFile }))
   const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
@@ -59,7 +60,9 @@ export function UploadDialog({ title, accept, multiple, onDone }: UploadModalPro
       footer={
         <>
           <p role="status" className="grow self-center text-dense text-muted">{uploads.length > 0 && t('summary', { stored: stored.length, all: uploads.length })}</p>
-          <Button variant="primary" disabledReason={isBusy && t('stillSending')} onPress={() => void close()}>{t('done')}</Button>
+          {stored.length > 0 || isBusy || isWaiting
+            ? <Button variant="primary" disabledReason={isBusy && t('stillSending')} onPress={() => void close()}>{t('done')}</Button>
+            : <Button onPress={() => void close()}>{tUi('cancel')}</Button>}
         </>
       }
     >

@@ -7,7 +7,7 @@ type Draw = (args: readonly string[]) => ReactNode
  * What draws a screen without a network: the same component as the page draws, without its `initial`. No React.lazy: a Suspense fallback
  * that was shown is held for 300 ms.
  */
-export const offlineScreens: Partial<Record<OfflineRoute, () => Promise<Draw>>> = {
+export const offlineScreens: Record<OfflineRoute, () => Promise<Draw>> = {
   async dashboard() {
     const { DashboardScreen } = await import('@/components/dashboard/dashboard-screen')
     return () => <DashboardScreen />

@@ -38,7 +38,7 @@ async function draw(asked: string): Promise<Drawn> {
   const { timeZone, wording } = rememberedConfiguration()
   const locale = shownLocale()
   const found = matchOffline(path)
-  const [person, messages, screen] = await Promise.all([currentPerson(), offlineMessages(locale, wording), found ? offlineScreens[found.route]?.() : undefined])
+  const [person, messages, screen] = await Promise.all([currentPerson(), offlineMessages(locale, wording), found ? offlineScreens[found.route]() : undefined])
   const node = !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
   return { path, node, locale, timeZone, messages }
 }

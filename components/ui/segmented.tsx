@@ -4,6 +4,7 @@ import { useId, type CSSProperties } from 'react'
 import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
+import { widthOfWords } from './words-width'
 
 declare module 'react' {
   interface CSSProperties {
@@ -94,13 +95,11 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
   )
 }
 
-const widthOfLetter = 0.55
-const paddingOfOption = 0.95
+const paddingOfOption = 0.9
 
-/** One row where the words fit, else two even ones, never three and a widow. The width of the words is a guess; flex mends it. */
+/** One row where the words fit, else two even ones, never three and a widow. */
 function rowsOf(options: readonly { label: string }[]): CSSProperties {
-  const letters = options.reduce((sum, option) => sum + option.label.length, 0)
-  const needed = `${(letters * widthOfLetter + options.length * paddingOfOption).toFixed(1)} * var(--text-dense)`
+  const width = options.reduce((sum, option) => sum + widthOfWords(option.label) + paddingOfOption, 0)
   const half = `100% / ${Math.ceil(options.length / 2)} - 2px`
-  return { '--segment': `clamp(0px, (${needed} - 100%) * 999, ${half})` }
+  return { '--segment': `clamp(0px, (${width.toFixed(1)} * var(--text-dense) - 100%) * 999, ${half})` }
 }

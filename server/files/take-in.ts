@@ -40,7 +40,7 @@ async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notA
   if (!format) return file
   const path = `${file.path}.${format}`
   const drawn = await redraw(file.path, path, format)
-  return drawn === 'done' ? { path, sizeBytes: (await stat(path)).size, sha256: await sha256Of(path) } : drawn
+  return drawn === 'done' ? { path, sizeBytes: (await stat(/* turbopackIgnore: true */ path)).size, sha256: await sha256Of(path) } : drawn
 }
 
 const formats: Partial<Record<UploadType, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }

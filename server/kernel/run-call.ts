@@ -33,7 +33,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
   try {
     await checkModule(call, incoming.actor)
     const actor = checkAccess(call, incoming)
-    const parsed = call.contract.input.safeParse(incoming.input)
+    const parsed = call.contract.input.safeParse(incoming.input, { reportInput: true })
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
     const outcome = call.effect === 'read' ? await read(call, incoming, actor, parsed.data) : await retried(() => write(call, incoming, actor, parsed.data))
     store.cuspObserver?.(call.contract.name, 'SUCCESS')

@@ -31,10 +31,10 @@ export async function removeSpool(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Writes a stream to disk as it comes; past `limit` bytes it is only counted. */
+/** Writes a stream to disk as it comes; past `limit` bytes it is only counted. A backup leaves out what ends in `.partial`. */
 export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileName, limit }: { folder: string; fileName: string; limit: number }): Promise<SpooledFile> {
   const id = v7()
-  const target = path.join(folder, id)
+  const target = path.join(folder, `${id}.partial`)
   const hash = createHash('sha256')
   const file = await open(target, 'wx')
   let sizeBytes = 0

@@ -30,6 +30,10 @@ test.afterAll(() => {
   rmSync(place, { recursive: true })
 })
 
+test('the build holds what runs, and neither sources nor this machine\'s data and secrets', () => {
+  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'prisma', 'restore.mjs', 'server.js', 'start.mjs'])
+})
+
 test('an empty database is migrated and served; only the storage folder is written to', async () => {
   const [database, storage, port] = [await emptyDatabase(), ownFolder('files'), await freePort()]
   const before = contentsOf(folder)

@@ -64,7 +64,10 @@ describe('POST /login', () => {
 
   test('says the messages of a refusal in the language asked for', async () => {
     const { body } = await send(login, '/login', { body: { password: 'b', locale: 'en-GB' } })
-    expect(body.issues).toEqual([{ path: 'username', code: 'required', message: expect.stringMatching(/\w{3}/) }])
+    expect(body.issues).toEqual([{ path: 'username', code: 'required', message: 'This is required' }])
+    const german = await send(login, '/login', { body: { username: 7, password: 'b', locale: 'de' } })
+    expect(german.body.issues).toEqual([{ path: 'username', code: 'wrongType', message: expect.stringMatching(/\w{3}/) }])
+    expect(Object(german.body.issues)[0].message).not.toBe('This is not the right kind of value')
   })
 
   test.each([
