@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { createFor, menuFor, placesFor, roleFor, type ShellData } from '@/lib/menu'
+import type { ShellData } from '@/lib/menu'
+import { createFor, menuFor, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { appearanceOf } from '@/server/users'

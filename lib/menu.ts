@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { gateOpens, passes, type GateSubject } from './access'
-import type { Config } from './contracts/config'
 import { densities, themes } from './contracts/users'
 import { screens, type ScreenName } from './gates'
-import { holds, isPrivilege } from './privileges'
 
-const screenNames = Object.keys(screens).filter(isScreenName)
+export const screenNames = Object.keys(screens).filter(isScreenName)
 
 export const menuGroups = ['today', 'learn', 'plan', 'manage'] as const
 const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
@@ -39,63 +36,6 @@ export const ShellData = z.object({
   appearance: z.object({ theme: z.enum(themes), density: z.enum(densities) }),
 })
 export type ShellData = z.output<typeof ShellData>
-
-/** The gated menu, then what the institution added. A screen that does not exist has no row in lib/gates.ts, so it cannot appear. */
-export function menuFor(subject: GateSubject, extra: Config['sidebarmenuitems'] = []): MenuItem[] {
-  const own = screenNames.flatMap((name): MenuItem[] => {
-    const screen = screens[name]
-    if (!('menu' in screen) || !gateOpens(screen.menu.gate, subject)) return []
-    return [{ href: screen.path, group: screen.menu.group, screen: name, caption: null, icon: name }]
-  })
-  const configured = extra
-    .filter(({ priv }) => priv === undefined || (isPrivilege(priv) && holds(subject.privileges, priv)))
-    .map(({ link, caption, icon }): MenuItem => ({ href: link, group: 'manage', screen: null, caption, icon }))
-  // Settings closes the menu, as the specification has it.
-  const [last, others] = [own.filter(({ screen }) => screen === 'settings'), own.filter(({ screen }) => screen !== 'settings')]
-  return [...others, ...configured, ...last]
-}
-
-export function createFor(subject: GateSubject): ShellData['create'] {
-  const maySession = subject.modules.has('clinical') && holds(subject.privileges, 'TREATMENTSESSION_EDIT')
-  return maySession ? [{ screen: 'treatmentSession', href: `${screens.treatmentSession.path}/new` }] : []
-}
-
-/** Whether a screen opens for somebody: the same table that `screen` reads. */
-export function opens(name: ScreenName, { privileges, modules }: GateSubject): boolean {
-  const { module, privilege } = screens[name].open
-  return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
-}
-
-/** Not the session itself, which needs to know which one. */
-export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => name !== 'treatmentSession' && opens(name, subject))
-}
-
-const settingsGroups = [
-  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
-  { group: 'device', screens: ['retryRequests'] },
-  { group: 'about', screens: ['changelog', 'dev'] },
-] as const
-export type SettingsGroup = { readonly group: (typeof settingsGroups)[number]['group']; readonly screens: readonly (typeof settingsGroups)[number]['screens'][number][] }
-
-/** What the settings' own page leads to: what exists, and opens for this person. */
-export function settingsFor(subject: GateSubject): SettingsGroup[] {
-  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject)) })).filter(({ screens: names }) => names.length > 0)
-}
-
-const devScreens = ['devUi', 'devMail', 'devGeoloc'] as const
-export type DevScreen = (typeof devScreens)[number]
-
-export function devScreensFor(subject: GateSubject): DevScreen[] {
-  return devScreens.filter((name) => opens(name, subject))
-}
-
-/** For holders of both markers teacher wins; ALL without a marker goes to the teacher's variant. */
-export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
-  if (privileges.has('APP_TEACHER')) return 'teacher'
-  if (privileges.has('APP_STUDENT')) return 'student'
-  return privileges.has('ALL') ? 'teacher' : 'other'
-}
 
 const first: Record<MenuRole, readonly ScreenName[]> = {
   student: ['dashboard', 'clinical'],

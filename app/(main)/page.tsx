@@ -1,6 +1,6 @@
 import { screen } from '@/app/screen'
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
-import { opens, roleFor } from '@/lib/menu'
+import { opens, roleFor } from '@/lib/menu-for'
 import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
 
 /** Cards only where module and privilege allow. */

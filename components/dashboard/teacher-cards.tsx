@@ -10,7 +10,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
-import { listClinic } from '@/lib/contracts/clinical-sessions'
+import { listClinic } from '@/lib/contracts/clinical-sessions/lists'
 import { screens } from '@/lib/gates'
 import { DashboardCard, NothingYet } from './dashboard-card'
 

@@ -5,7 +5,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { screens } from '@/lib/gates'
-import type { DevScreen } from '@/lib/menu'
+import type { DevScreen } from '@/lib/menu-for'
 
 /** The way to the development screens that open for this person. */
 export function DevIndex({ names }: { names: readonly DevScreen[] }) {

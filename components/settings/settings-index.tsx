@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MenuIcon } from '@/components/shell/menu-icon'
+import { ScreenIcon } from '@/components/shell/screen-icon'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { screens } from '@/lib/gates'
-import type { SettingsGroup } from '@/lib/menu'
+import type { SettingsGroup } from '@/lib/menu-for'
 
 /** The way to every settings screen that exists and opens for this person. */
 export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) {
@@ -20,7 +20,7 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
           <h2 id={`group-${group}`} className="text-lead font-bold">{t(`groups.${group}`)}</h2>
           <List aria-labelledby={`group-${group}`}>
             {names.map((name) => (
-              <ListRow key={name} href={screens[name].path} title={tShell(`titles.${name}`)} subtitle={t(`about.${name}`)} leading={<MenuIcon name={name} className="text-muted" />} />
+              <ListRow key={name} href={screens[name].path} title={tShell(`titles.${name}`)} subtitle={t(`about.${name}`)} leading={<ScreenIcon name={name} className="text-muted" />} />
             ))}
           </List>
         </section>

@@ -1,12 +1,10 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { screens } from '@/lib/gates'
 import type { ShellData } from '@/lib/menu'
-import { MenuIcon } from './menu-icon'
 
 export interface AccountMenuProps {
   user: ShellData['user']
@@ -27,9 +25,9 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
         {
           id: 'you',
           heading: user.displayName,
-          actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), icon: <MenuIcon name={name} />, href: screens[name].path })),
+          actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), href: screens[name].path })),
         },
-        { id: 'logOut', label: t('logOut.action'), icon: <LogOut />, onAction: onLogOut },
+        { id: 'logOut', label: t('logOut.action'), onAction: onLogOut },
       ]}
     />
   )

@@ -12,7 +12,7 @@ import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
 import { screens } from '@/lib/gates'
 import type { ShellData } from '@/lib/menu'
-import { MenuIcon } from './menu-icon'
+import { ScreenIcon } from './screen-icon'
 
 export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create'> {
   onClose: () => void
@@ -27,7 +27,7 @@ export function CommandPalette({ places, create, onClose, onLogOut }: CommandPal
   const [text, setText] = useState('')
   const all: Command[] = [
     ...create.map(({ href }) => ({ id: href, caption: t('newTreatmentSession'), icon: <IconSlot><Plus /></IconSlot>, href })),
-    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), icon: <MenuIcon name={name} />, href: screens[name].path })),
+    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), icon: <ScreenIcon name={name} />, href: screens[name].path })),
     { id: 'logOut', caption: t('logOut.action'), icon: <IconSlot><LogOut /></IconSlot>, href: null },
   ]
   const found = all.filter(({ caption }) => matchesText({ caption }, text))

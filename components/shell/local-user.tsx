@@ -32,7 +32,7 @@ export function LocalUser({ person, locale, configuration, children }: LocalUser
 /** Beside the login screen: locks what is stored here for its owner, and ends the session of who logged out without a network. */
 export function Nobody() {
   useEffect(() => {
-    void lock()
+    void lock().catch(() => {})
     if (isMarkedSignedOut()) void call(logout, {}, { ignoreAuth: true }).catch(() => {})
   }, [])
   return null

@@ -2,7 +2,6 @@
 
 import { useLocale } from 'next-intl'
 import { useEffect, useState, type ReactNode } from 'react'
-import { DialogHost } from '@/components/ui/dialog-host'
 import { UiProvider } from '@/components/ui/provider'
 import { SkipLink } from '@/components/ui/skip-link'
 import { ToastHost } from '@/components/ui/toast-host'
@@ -12,7 +11,7 @@ import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
 import { keepAppearance, keepCookie } from './keep-cookie'
-import { LogOutDialog } from './log-out-dialog'
+import { LateDialogHost, LateLogOutDialog } from './late-dialogs'
 import { MenuDrawer } from './menu-drawer'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
@@ -67,10 +66,10 @@ export function Shell({ data, offline = false, children }: ShellProps) {
         </div>
       </div>
       {open === 'menu' && <MenuDrawer menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />}
-      {open === 'logOut' && <LogOutDialog onClose={close} />}
+      <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
       <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
       <UnsavedGuard />
-      <DialogHost />
+      <LateDialogHost />
       <ToastHost />
       {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
     </UiProvider>

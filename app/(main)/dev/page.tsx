@@ -1,5 +1,5 @@
 import { screen } from '@/app/screen'
 import { DevIndex } from '@/components/dev/dev-index'
-import { devScreensFor } from '@/lib/menu'
+import { devScreensFor } from '@/lib/menu-for'
 
 export default screen('dev', ({ actor }) => <DevIndex names={devScreensFor(actor)} />)

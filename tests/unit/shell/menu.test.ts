@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
-import { bottomItems, createFor, isCurrent, isExternal, menuFor, opens, placesFor, roleFor, settingsFor, trailOf } from '@/lib/menu'
+import { bottomItems, isCurrent, isExternal, trailOf } from '@/lib/menu'
+import { createFor, menuFor, opens, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 

@@ -1,0 +1,27 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { openQuestions } from '@/components/ui/confirm'
+import { useLazy } from './use-lazy'
+
+const loadHost = async () => (await import('@/components/ui/dialog-host')).DialogHost
+const loadLogOut = async () => (await import('./log-out-dialog')).LogOutDialog
+
+/** Shows what `confirm()` and `prompt()` ask; the dialogs' code comes with the first question. */
+export function LateDialogHost() {
+  const question = useSyncExternalStore(openQuestions.watch, openQuestions.current, () => null)
+  const Host = useLazy(question !== null, loadHost, giveUp)
+  return Host && <Host />
+}
+
+/** Nobody could see the question: it counts as not confirmed. */
+function giveUp() {
+  const question = openQuestions.current()
+  if (question?.kind === 'confirm') question.answer(false)
+  if (question?.kind === 'prompt') question.answer(null)
+}
+
+export function LateLogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const Dialog = useLazy(isOpen, loadLogOut, onClose)
+  return isOpen && Dialog ? <Dialog onClose={onClose} /> : null
+}

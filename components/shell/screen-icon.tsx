@@ -1,0 +1,27 @@
+import {
+  CircleUserRound, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, Mails, MapPin, Settings, SlidersHorizontal, Sparkles, Stethoscope,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconSlot } from '@/components/ui/icon-slot'
+import type { ScreenName } from '@/lib/gates'
+
+const icons: Record<ScreenName, ReactNode> = {
+  dashboard: <LayoutDashboard />,
+  clinical: <Stethoscope />,
+  treatmentSession: <Stethoscope />,
+  settings: <Settings />,
+  settingsGeneral: <SlidersHorizontal />,
+  retryRequests: <CloudUpload />,
+  changePassword: <KeyRound />,
+  profilePicture: <CircleUserRound />,
+  changelog: <Sparkles />,
+  dev: <FlaskConical />,
+  devUi: <Component />,
+  devMail: <Mails />,
+  devGeoloc: <MapPin />,
+}
+
+/** Every screen's icon, for what lists them all; the menu has its own few, so that not every page carries these. */
+export function ScreenIcon({ name, className }: { name: ScreenName; className?: string }) {
+  return <IconSlot className={className}>{icons[name]}</IconSlot>
+}

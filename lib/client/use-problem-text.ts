@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CallError } from './call-error'
+
+const known = {
+  OFFLINE: 'offline',
+  UNAVAILABLE: 'offline',
+  TIMED_OUT: 'timedOut',
+  CONFLICT: 'conflict',
+  AUTHENTICATION_FAILED: 'signedOut',
+  SIGNED_OUT: 'signedOut',
+  NOT_STORED: 'notStored',
+} as const
+
+/** What a failed call is told to the person where the screen has no better words. Needs the namespace `connection`. */
+export function useProblemText(): (error: unknown) => string {
+  const t = useTranslations('connection.problem')
+  return (error) => {
+    if (!(error instanceof CallError)) return t('unexpected')
+    const own = Object.entries(known).find(([status]) => status === error.status)?.[1]
+    return t(own ?? (error.http >= 400 && error.http < 500 ? 'refused' : 'unexpected'))
+  }
+}
