@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, from a fresh clone. `npm test -- unit|integration|architecture|e2e [arguments]` runs a
 // part and hands the arguments to its runner. The last line is always `N passed, N failed, N skipped`.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { install, root } from './install.mjs'
@@ -16,7 +16,10 @@ if (parts.length === 0 && extra.length > 0) {
   process.exit(2)
 }
 
-const reports = mkdtempSync(path.join(tmpdir(), 'cusp-reports-'))
+// All that the tests leave in the system's folder for temporary files goes with this one. PostgreSQL's account passes through.
+const reports = mkdtempSync(path.join(tmpdir(), 'cusp-run-'))
+chmodSync(reports, 0o711)
+process.env.TMPDIR = reports
 const bin = (name) => [process.execPath, path.join(root, 'node_modules', name)]
 const tsx = (file) => [process.execPath, '--import', 'tsx', path.join(root, file)]
 const vitest = (projects) => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Taken, UploadType } from '@/lib/contracts/files'
 import type { SpooledFile } from '@/server/kernel/spool'
@@ -38,15 +39,15 @@ type Kept = { readonly path: string; readonly sizeBytes: number; readonly sha256
 async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notAnImage' | 'tooManyPixels'> {
   const format = formats[type]
   if (!format) return file
-  const path = `${file.path}.${format}`
-  const drawn = await redraw(file.path, path, format)
-  return drawn === 'done' ? { path, sizeBytes: (await stat(/* turbopackIgnore: true */ path)).size, sha256: await sha256Of(path) } : drawn
+  const drawn = path.join(/* turbopackIgnore: true */ path.dirname(file.path), `${file.id}.${format}.partial`)
+  const outcome = await redraw(file.path, drawn, format)
+  return outcome === 'done' ? { path: drawn, sizeBytes: (await stat(/* turbopackIgnore: true */ drawn)).size, sha256: await sha256Of(drawn) } : outcome
 }
 
 const formats: Partial<Record<UploadType, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
 
-async function sha256Of(path: string): Promise<string> {
+async function sha256Of(place: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(createReadStream(place), hash)
   return hash.digest('hex')
 }

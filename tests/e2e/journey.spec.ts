@@ -16,9 +16,9 @@ async function record(page: Page, locale: Locale, procedure: string): Promise<st
   await page.getByLabel(t('line.teeth')).fill('16 mo')
   await page.getByLabel(t('line.teeth')).blur()
   await expect(page.getByLabel(t('line.teeth'))).toHaveValue('16 MO')
-  await page.getByRole('radio', { name: t('help.SUPERVISED') }).check({ force: true })
+  await page.getByRole('radio', { name: t('help.SUPERVISED') }).check()
   const scale = page.getByRole('radiogroup', { name: 'Preparation', exact: true })
-  await scale.getByRole('radio', { name: /^4/ }).check({ force: true })
+  await scale.getByRole('radio', { name: /^4/ }).check()
   await page.getByRole('button', { name: t('ask.final') }).click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   await expect(page.getByText(new RegExp(words(locale, 'ui')('save.saved').split('{')[0] ?? '')).first()).toBeVisible()
@@ -33,10 +33,10 @@ async function mark(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: t('missing') })).toBeVisible()
   for (const scale of await page.getByRole('radiogroup').all()) {
     const five = scale.getByRole('radio', { name: /^5/ })
-    if ((await five.count()) > 0 && (await five.isVisible())) await five.check({ force: true })
+    if ((await five.count()) > 0 && (await five.isVisible())) await five.check()
   }
   await page.getByRole('button', { name: t('finish.action') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('finish.action') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('finish.action') }).click()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
 }
 

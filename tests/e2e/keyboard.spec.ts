@@ -69,7 +69,7 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   }
   await tabTo(teacher, t('finish.action'))
   await teacher.keyboard.press('Enter')
-  await expect(teacher.getByRole('dialog')).toBeVisible()
+  await expect(teacher.getByRole('alertdialog')).toBeVisible()
   await tabTo(teacher, t('finish.action'), 10)
   await teacher.keyboard.press('Enter')
   await expect(teacher.getByText(t('locked.title'))).toBeVisible()

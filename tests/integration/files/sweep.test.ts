@@ -19,7 +19,7 @@ import { leftIncoming, store, storedIds } from '../../support/uploads'
 async function left(request: string, { at, withRow }: { at: Date; withRow: boolean }): Promise<string> {
   const [id, folder] = [v7(), path.join(store, 'incoming', request)]
   mkdirSync(folder, { recursive: true })
-  for (const name of [id, `${id}.jpeg`]) writeFileSync(path.join(folder, name), 'x')
+  for (const name of [`${id}.partial`, `${id}.jpeg.partial`]) writeFileSync(path.join(folder, name), 'x')
   utimesSync(folder, at, at)
   await storage.put(id, Readable.from(['x']))
   const owner = await person({ withoutPassword: true })
