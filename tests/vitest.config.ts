@@ -24,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // A database each, on a machine that may be busy.
+          testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
           setupFiles: ['tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],

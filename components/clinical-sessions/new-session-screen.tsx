@@ -28,10 +28,12 @@ import { sessionKey } from './use-session'
 interface NewSessionScreenProps {
   /** Given where the address holds one already: begun without a network. */
   id?: string
+  /** Called once the session is saved under that address. */
+  onBegun?: () => void
 }
 
 /** A session begins with where, when and with whom; from then on it saves itself. Works without a network. */
-export function NewSessionScreen({ id }: NewSessionScreenProps) {
+export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
   const t = useTranslations('clinical')
   const catalogue = useCatalogue()
   const workspace = useWorkspace()
@@ -40,14 +42,16 @@ export function NewSessionScreen({ id }: NewSessionScreenProps) {
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6" />
-      {known && <NewSessionForm {...known} id={id} />}
+      {known && <NewSessionForm {...known} id={id} onBegun={onBegun} />}
       {!known && !hopeless && <div className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></div>}
       {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
     </PageTemplate>
   )
 }
 
-function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; catalogue: Catalogue; workspace: Workspace }) {
+type FormProps = NewSessionScreenProps & { readonly catalogue: Catalogue; readonly workspace: Workspace }
+
+function NewSessionForm({ id, onBegun, catalogue, workspace }: FormProps) {
   const t = useTranslations('clinical')
   const issues = useTranslations('issues')
   const router = useRouter()
@@ -77,6 +81,7 @@ function NewSessionForm({ id, catalogue, workspace }: { id: string | undefined; 
     } catch {
       return setFailed(true)
     }
+    if (id !== undefined && onBegun) return onBegun()
     if (!offlineNavigate(href)) router.replace(href)
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -23,12 +23,18 @@ interface TreatmentSessionScreenProps {
 
 /** One session: from the page where there is a network, from this device where there is none. */
 export function TreatmentSessionScreen({ id, initial = null }: TreatmentSessionScreenProps) {
+  // Begun here under this address: read anew what the device has of it now.
+  const [begun, setBegun] = useState(0)
+  return <Screen key={begun} id={id} initial={initial} onBegun={() => setBegun(begun + 1)} />
+}
+
+function Screen({ id, initial, onBegun }: { id: string; initial: Session | null; onBegun: () => void }) {
   const t = useTranslations('clinical')
   const offline = useOffline()
   const loaded = useSession({ id, initial })
   if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
   // Begun without a network: the address was made here, and nobody has saved under it yet.
-  if (loaded.phase === 'missing' && offline) return <NewSessionScreen id={id} />
+  if (loaded.phase === 'missing' && offline) return <NewSessionScreen id={id} onBegun={onBegun} />
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       {loaded.phase === 'loading' ? (

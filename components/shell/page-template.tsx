@@ -24,11 +24,12 @@ const looks = { editor: 'mx-auto w-full max-w-editor', session: 'flex grow flex-
  * first where the screen reported unsaved changes (useUnsavedChanges). Inside, PageHeader needs no `back` of its own.
  */
 export function PageTemplate({ kind, back, backLabel, status, children }: PageTemplateProps) {
+  const isPhoneOnly = kind === 'session'
   return (
     <div data-template={kind} className={looks[kind]}>
       {(back || status) && (
-        <div data-print="hide" className={classNames(kind === 'editor' ? 'mb-2' : 'px-4 pt-2 md:px-6', 'flex min-h-control flex-wrap items-center justify-between gap-x-4')}>
-          {back && backLabel ? <div className={classNames(kind === 'session' && 'md:hidden')}><BackButton href={back} label={backLabel} /></div> : <span />}
+        <div data-print="hide" className={classNames('flex min-h-control flex-wrap items-center justify-between gap-x-4', kind === 'editor' ? 'mb-2' : 'px-4 pt-2 md:px-6', isPhoneOnly && !status && 'md:hidden')}>
+          {back && backLabel ? <div className={classNames(isPhoneOnly && 'md:hidden')}><BackButton href={back} label={backLabel} /></div> : <span />}
           {status}
         </div>
       )}
