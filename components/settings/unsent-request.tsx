@@ -8,7 +8,7 @@ import { confirm } from '@/components/ui/confirm'
 import { StatusChip } from '@/components/ui/status-chip'
 import { discard, type ListedRequest } from '@/lib/client/queue-list'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
-import { textsIn, wordAt } from './unsent-words'
+import { keysOf, textsIn, wordAt } from './unsent-words'
 
 const tones = { waiting: 'info', held: 'warning', kept: 'warning', refused: 'danger' } as const
 
@@ -19,7 +19,7 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
   const relative = useRelativeTime()
   const [now] = useState(() => new Date())
   const { seq, contractName, label, body, madeAt, attempts, state, refused } = request
-  const what = wordAt(words?.what, contractName.split('.')) ?? t('what.other')
+  const what = wordAt(words?.what, keysOf(contractName)) ?? t('what.other')
   const name = label ? `${what}: ${label}` : what
   const texts = textsIn(body)
   const reason = refused && (wordAt(words?.reason, [refused.status]) ?? t('reason.other', { status: refused.code ?? refused.status }))

@@ -5,6 +5,11 @@ export function wordAt(tree: unknown, path: readonly string[]): string | undefin
   return isTree(tree) && Object.hasOwn(tree, key) ? wordAt(tree[key], rest) : undefined
 }
 
+/** `clinical-sessions.saveMark` is `what.clinicalSessions.saveMark`. */
+export function keysOf(contractName: string): readonly string[] {
+  return contractName.split('.').map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+}
+
 /** What a person typed in a request, without ids, dates, codes and numbers. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return isTyped(value) ? [value] : []

@@ -7,7 +7,7 @@ import { applyAppearance, rememberedConfiguration } from '@/lib/client/configura
 import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
 import { storedLocale } from '@/lib/client/locale'
-import { overlay } from '@/lib/client/offline-navigation'
+import { overlay, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
 import { ShellData } from '@/lib/menu'
@@ -25,7 +25,7 @@ type Known = { readonly locale: Locale; readonly timeZone: string; readonly mess
  */
 export function OfflineDocument() {
   const [known, setKnown] = useState<Known | null>(null)
-  const path = useSyncExternalStore(overlay.subscribe, () => window.location.pathname, () => null)
+  const address = useSyncExternalStore(overlay.subscribe, () => window.location.pathname, () => null)
   useEffect(() => {
     let isGone = false
     void recall().then((recalled) => {
@@ -33,9 +33,9 @@ export function OfflineDocument() {
     })
     return () => void (isGone = true)
   }, [])
-  if (!known || path === null) return null
+  if (!known || address === null) return null
   const { locale, timeZone, messages, shell } = known
-  const screen = <OfflineScreen path={path} />
+  const screen = <OfflineScreen visit={address} />
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
       {shell ? <Shell data={shell} offline>{screen}</Shell> : <Bare locale={locale}>{screen}</Bare>}
@@ -55,6 +55,8 @@ function Bare({ locale, children }: { locale: Locale; children: ReactNode }) {
 }
 
 async function recall(): Promise<Known> {
+  const { pathname, search } = window.location
+  if (withId(pathname) !== pathname) window.history.replaceState(window.history.state, '', withId(pathname) + search)
   const locale = storedLocale()
   const configuration = rememberedConfiguration()
   applyAppearance(configuration, locale)

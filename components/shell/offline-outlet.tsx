@@ -9,6 +9,6 @@ import { OfflineScreen } from './offline-screen'
 export function OfflineOutlet({ children }: { children: ReactNode }) {
   // Drawn anew at every navigation of Next's, so that history.state is read again.
   usePathname()
-  const path = useSyncExternalStore(overlay.subscribe, overlay.path, () => null)
-  return path === null ? children : <OfflineScreen path={path} />
+  const visit = useSyncExternalStore(overlay.subscribe, overlay.visit, () => null)
+  return visit === null ? children : <OfflineScreen visit={visit} />
 }

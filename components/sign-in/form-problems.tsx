@@ -1,13 +1,27 @@
 'use client'
 
 import { useMessages, useTranslations } from 'next-intl'
-import { ErrorSummary, type FieldProblem } from '@/components/ui/error-summary'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import type { FormProblem } from './use-form'
+
+export interface FormProblemsProps {
+  problems: readonly FormProblem[]
+  attempt: number
+  /** What each field is called, by its name: 'This is required' alone says nothing in a list. */
+  labels: Readonly<Record<string, string>>
+}
 
 /** The error summary of a form, with the specification's first line. Needs the namespaces errors and issues. */
-export function FormProblems({ problems, attempt }: { problems: FieldProblem[]; attempt: number }) {
+export function FormProblems({ problems, attempt, labels }: FormProblemsProps) {
   const t = useTranslations('errors')
   const { issues } = useMessages()
   if (problems.length === 0) return null
   const isOnlyMissing = problems.every(({ message }) => message === issues.required)
-  return <ErrorSummary lead={isOnlyMissing ? t('requiredMissing') : t('someInvalid')} problems={problems} attempt={attempt} />
+  return (
+    <ErrorSummary
+      lead={isOnlyMissing ? t('requiredMissing') : t('someInvalid')}
+      problems={problems.map(({ name, fieldId, message }) => ({ fieldId, message: t('fieldProblem', { field: labels[name] ?? '', problem: message }) }))}
+      attempt={attempt}
+    />
+  )
 }

@@ -82,7 +82,7 @@ function PasswordForm({ token, link, onDone, onInvalid }: FormProps) {
     <>
       <PageHeader title={t('title')} subtitle={t('who', { name: link.displayName })} className="mb-6" />
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblems problems={form.problems} attempt={form.attempt} />
+        <FormProblems problems={form.problems} attempt={form.attempt} labels={{ password: t('password'), confirm: t('confirm') }} />
         {form.failure && <Banner tone="danger" announce="assertive">{t('failed')}</Banner>}
         <PasswordField label={t('password')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
         <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />

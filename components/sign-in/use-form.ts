@@ -3,7 +3,6 @@
 import { useMessages } from 'next-intl'
 import { useState, type FocusEvent, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
-import type { FieldProblem } from '@/components/ui/error-summary'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import type { Contract } from '@/lib/contract'
@@ -30,6 +29,12 @@ interface Field<T> {
   onBlur: (event: FocusEvent) => void
 }
 
+export interface FormProblem {
+  name: string
+  fieldId: string
+  message: string
+}
+
 export interface Form<V extends Values> {
   values: V
   /** What a field of components/ui takes: `<TextField label={…} {...form.field('username')} />`. */
@@ -37,7 +42,7 @@ export interface Form<V extends Values> {
   submit: (event: SyntheticEvent) => void
   isSending: boolean
   /** For the error summary, in the order of the fields: what was wrong when it was sent. */
-  problems: FieldProblem[]
+  problems: FormProblem[]
   /** Counts submits, so that the summary takes focus anew. */
   attempt: number
   /** What went wrong that is no field's fault. */
@@ -127,7 +132,7 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
     isSending,
     problems: Object.keys(initial).flatMap((name) => {
       const message = sent.get(name)
-      return message === undefined ? [] : [{ fieldId: `field-${name}`, message }]
+      return message === undefined ? [] : [{ name, fieldId: `field-${name}`, message }]
     }),
     attempt,
     failure,

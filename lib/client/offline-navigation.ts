@@ -14,14 +14,18 @@ export const overlay = {
       window.removeEventListener('popstate', listener)
     }
   },
-  path: (): string | null => (isOurs(window.history.state) ? window.location.pathname : null),
+  /** Which visit of which address is shown, null where Next's own page is. The same address can be visited anew. */
+  visit: (): string | null => visitIn(window.history.state),
+  path: (): string | null => (visitIn(window.history.state) === null ? null : window.location.pathname),
 }
 
 /** Goes there without a network; false where there is one, or where the screen needs one: then Next goes. */
 export function offlineNavigate(href: string): boolean {
   const url = new URL(href, window.location.href)
   if (!connection.offline || url.origin !== window.location.origin || !matchOffline(url.pathname)) return false
-  window.history.pushState({ cuspOffline: true }, '', withId(url.pathname) + url.search)
+  const address = withId(url.pathname) + url.search
+  const isHere = address === window.location.pathname + window.location.search
+  window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address)
   for (const listener of listeners) listener()
   window.scrollTo(0, 0)
   return true
@@ -32,6 +36,6 @@ export function withId(pathname: string): string {
   return matchOffline(pathname)?.route === 'newTreatmentSession' ? pathname.replace(/new\/?$/, newId()) : pathname
 }
 
-function isOurs(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'cuspOffline' in state
+function visitIn(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'cuspOffline' in state && typeof state.cuspOffline === 'string' ? state.cuspOffline : null
 }

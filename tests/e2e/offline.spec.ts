@@ -64,10 +64,12 @@ test('five sessions begun offline survive 26 hours and an expired session, and a
   await server.restart()
   await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
   await context.setOffline(false)
-  await page.goto(`${server.url}/clinical`)
+  // The server is found again and knows no session: the login screen comes by itself.
+  await page.clock.fastForward(11_000)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 })
 
   // Somebody else signs in on this device: they see and send nothing of it.
-  await logIn(page, 'student2', { at: `${server.url}/clinical` })
+  await logIn(page, 'student2', { at: null })
   await page.goto(`${server.url}/settings/retryrequests`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const id of ids) await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
@@ -79,8 +81,9 @@ test('five sessions begun offline survive 26 hours and an expired session, and a
   expect(await stored(ids)).toEqual([])
   await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
 
-  await page.goto(`${server.url}/clinical`)
-  await logIn(page, 'student', { at: `${server.url}/clinical` })
+  await page.reload()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await logIn(page, 'student', { at: null })
   await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
   await expect.poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 }).toEqual([11, 16, 26, 36, 46])
   const rows = await stored(ids)

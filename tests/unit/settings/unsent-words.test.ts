@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { textsIn, wordAt } from '@/components/settings/unsent-words'
+import * as sessions from '@/lib/contracts/clinical-sessions'
+import { enGB } from '@/lib/i18n/en-gb'
+import { keysOf, textsIn, wordAt } from '@/components/settings/unsent-words'
 
 it('finds what a person typed, and leaves out ids, dates, codes and numbers', () => {
   const body = {
@@ -24,4 +26,10 @@ it.each([
   [[], undefined],
 ])('finds the words at %j', (path, word) => {
   expect(wordAt({ sessions: { save: 'Session' } }, path)).toBe(word)
+})
+
+it('has words for every call that can wait', () => {
+  const queued = Object.values(sessions).flatMap((one) => (typeof one === 'object' && 'queued' in one && one.queued ? [one.name] : []))
+  expect(queued.length).toBeGreaterThan(5)
+  for (const name of queued) expect(wordAt(enGB.retryRequests.what, keysOf(name)), name).toEqual(expect.any(String))
 })
