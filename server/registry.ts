@@ -2,6 +2,7 @@ import 'server-only'
 import { catalogueCalls } from './catalogue'
 import { clinicalSessionsCalls, unreadCommentsOf } from './clinical-sessions'
 import { configCalls } from './config'
+import { devCalls } from './dev'
 import { filesCalls } from './files'
 import type { Call } from './kernel/define-call'
 import { notificationsCalls, provideNotifications } from './notifications'
@@ -11,7 +12,7 @@ import { usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicalSessionsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicalSessionsCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
 

@@ -20,7 +20,7 @@ export async function refusalAnswer(refusal: Refusal, locale: string): Promise<R
   const headers = new Headers(privateHeaders)
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   const said = issues && (await Promise.all(issues.map(async (issue) => ({ ...issue, message: await issueText(locale, issue.code) }))))
-  return new Response(JSON.stringify({ ...data, status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
+  return new Response(JSON.stringify({ ...data, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
 }
 
 export const privateHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const

@@ -93,6 +93,7 @@ describe('POST /login', () => {
     const waits = await send(login, '/login', { body: { username: 'Limited', password: victim.password }, address: '203.0.113.7' })
     expect([waits.http, waits.body.status]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(waits.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(waits.body.retryAfterSeconds).toBe(Number(waits.headers.get('retry-after')))
     const elsewhere = await send(login, '/login', { body: { username: 'limited', password: victim.password }, address: '203.0.113.8' })
     expect(elsewhere.body.status).toBe('SUCCESS')
   })
