@@ -8,8 +8,8 @@ const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(root, 'test-results'),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: true,
   use: {

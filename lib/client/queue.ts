@@ -76,6 +76,12 @@ async function save(fresh: RetryRequest, place: Place, decide: Decide): Promise<
   if (!connection.offline) void replay()
 }
 
+/** Once more inside the transaction: what this rests on may have been answered, and so have left the queue, since it was made. */
+function onLatestOf(fresh: RetryRequest): RetryRequest {
+  const { body, entity, part } = fresh.options
+  return part === undefined ? fresh : { ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }
+}
+
 /** Record and request in one transaction: after a crash both are there or neither. */
 async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
   const purged = (await purgedRequests(fresh.options.userId).catch(() => [])).map(({ request }) => request)
@@ -84,7 +90,7 @@ async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Pr
     const queue = tx.objectStore('retryRequests')
     const [person, waiting] = await Promise.all([personIn(general), requestsIn(queue)])
     if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
-    const { request, seq, drop } = decide({ waiting, fresh, purged })
+    const { request, seq, drop } = decide({ waiting, fresh: onLatestOf(fresh), purged })
     await Promise.all([
       // First, because a value that cannot be stored throws here and now.
       record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),
