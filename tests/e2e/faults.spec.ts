@@ -36,7 +36,10 @@ test('of the same part changed by two, both versions are shown and one is chosen
 
 test('teeth that do not exist are refused by the field, and what was typed is kept', async ({ page }) => {
   await open(page, 'student')
-  const teeth = page.getByLabel(t('line.teeth')).first()
+  await page.getByRole('button', { name: t('line.add') }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Simple extraction')
+  await page.getByRole('option', { name: /Simple extraction/ }).first().click()
+  const teeth = page.getByLabel(t('line.teeth')).last()
   await teeth.fill('19')
   await expect(page.getByText(t('line.pieceProblem', { piece: '19', problem: issues('toothUnknown') }))).toBeVisible()
   await expect(teeth).toHaveValue('19')
