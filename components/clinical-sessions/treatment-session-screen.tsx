@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOffline } from '@/lib/client/hooks'
+import { isOnlyBegun, noLongerOnlyBegun } from '@/lib/client/offline-navigation'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { NewSessionScreen } from './new-session-screen'
@@ -25,7 +26,11 @@ interface TreatmentSessionScreenProps {
 export function TreatmentSessionScreen({ id, initial = null }: TreatmentSessionScreenProps) {
   // Begun here under this address: read anew what the device has of it now.
   const [begun, setBegun] = useState(0)
-  return <Screen key={begun} id={id} initial={initial} onBegun={() => setBegun(begun + 1)} />
+  function readAnew() {
+    noLongerOnlyBegun()
+    setBegun(begun + 1)
+  }
+  return <Screen key={begun} id={id} initial={initial} onBegun={readAnew} />
 }
 
 function Screen({ id, initial, onBegun }: { id: string; initial: Session | null; onBegun: () => void }) {
@@ -33,12 +38,14 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   const offline = useOffline()
   const loaded = useSession({ id, initial })
   if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
-  // Begun without a network: the address was made here, and nobody has saved under it yet.
-  if (loaded.phase === 'missing' && offline) return <NewSessionScreen id={id} onBegun={onBegun} />
+  // Only in the browser, where the device has been asked.
+  if (loaded.phase === 'missing' && isOnlyBegun()) return <NewSessionScreen id={id} onBegun={onBegun} />
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       {loaded.phase === 'loading' ? (
         <div className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></div>
+      ) : offline ? (
+        <EmptyState title={t('notHere')} action={<LinkButton href="/clinical">{t('backToClinical')}</LinkButton>}>{t('notHereWhy')}</EmptyState>
       ) : (
         <EmptyState title={t('notFound')} action={<LinkButton href="/clinical">{t('backToClinical')}</LinkButton>}>{t('notFoundWhy')}</EmptyState>
       )}

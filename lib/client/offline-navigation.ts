@@ -2,6 +2,7 @@ import { connection } from './connection'
 import { newId } from './new-id'
 import { matchOffline } from './offline-routes'
 
+const begunMark = 'new'
 const listeners = new Set<() => void>()
 
 /** Without a network a screen is drawn in the layout over the page that is there; Next keeps its tree and copies our key in history.state. */
@@ -31,9 +32,19 @@ export function offlineNavigate(href: string): boolean {
   return true
 }
 
-/** A session that is made without a server gets its id here, and an address that can be reloaded. */
+/** A session that is made without a server gets its id here, and an address that can be reloaded and says that nobody has saved under it yet. */
 export function withId(pathname: string): string {
-  return matchOffline(pathname)?.route === 'newTreatmentSession' ? pathname.replace(/new\/?$/, newId()) : pathname
+  return matchOffline(pathname)?.route === 'newTreatmentSession' ? `${pathname.replace(/new\/?$/, newId())}?${begunMark}` : pathname
+}
+
+/** Whether the id in this address was made here and nothing is saved under it. Without the mark an id that the device does not know is somebody's session. */
+export function isOnlyBegun(): boolean {
+  return new URLSearchParams(window.location.search).has(begunMark)
+}
+
+/** It is saved now: from here on the address is that of any session. */
+export function noLongerOnlyBegun(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
 function visitIn(state: unknown): string | null {

@@ -1,70 +1,86 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { complaintsOf, signIn, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'clinical')
+// Both workers take their share; what other tests do to their sessions is not seen here.
+test.describe.configure({ mode: 'parallel' })
+// A trace would hold axe itself, twice for every screen.
+test.use({ trace: 'off' })
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const screens: readonly { readonly who: string | null; readonly path: string; readonly open?: (page: Page) => Promise<void> }[] = [
-  { who: null, path: '/' },
-  { who: null, path: '/?reset' },
-  { who: null, path: '/setpassword/wrong' },
-  { who: 'student', path: '/' },
-  { who: 'teacher', path: '/' },
-  { who: 'admin', path: '/' },
-  { who: 'student', path: '/clinical' },
-  { who: 'teacher', path: '/clinical' },
-  { who: 'teacher', path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.chairs') }).click() },
-  { who: 'teacher', path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.search') }).click() },
-  { who: 'student', path: '/clinical/treatmentsession/new' },
-  { who: 'student', path: 'a session' },
-  { who: 'student', path: 'a session', open: (page) => page.getByRole('button', { name: t('line.add') }).click() },
-  { who: 'teacher', path: 'a session' },
-  { who: 'student', path: '/settings' },
-  { who: 'student', path: '/settings/general' },
-  { who: 'student', path: '/settings/change-password' },
-  { who: 'student', path: '/settings/retryrequests' },
-  { who: 'student', path: '/settings/users/profile-picture' },
-  { who: 'student', path: '/changelog' },
-  { who: 'admin', path: '/dev' },
-  { who: 'admin', path: '/dev/ui' },
-  { who: 'admin', path: '/dev/mail' },
-  { who: 'admin', path: '/dev/geoloc' },
-  { who: 'student', path: '/no-such-screen' },
-]
+type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
+const session = 'a session'
+const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
+  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }],
+  student: [
+    { path: '/' },
+    { path: '/clinical' },
+    { path: '/clinical/treatmentsession/new' },
+    { path: session },
+    { path: session, open: (page) => page.getByRole('button', { name: t('line.add') }).click() },
+    { path: '/settings' },
+    { path: '/settings/general' },
+    { path: '/settings/change-password' },
+    { path: '/settings/retryrequests' },
+    { path: '/settings/users/profile-picture' },
+    { path: '/changelog' },
+    { path: '/no-such-screen' },
+  ],
+  teacher: [
+    { path: '/' },
+    { path: '/clinical' },
+    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.chairs') }).click() },
+    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.search') }).click() },
+    { path: session },
+  ],
+  admin: [{ path: '/' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
+}
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [width, height] of [[390, 4000], [1280, 4000]] as const) {
-    // Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target.
-    test(`every screen passes axe without a complaint of the browser (${theme}, ${width} px)`, async ({ browser, baseURL }) => {
-      test.setTimeout(180_000)
+for (const who of ['nobody', 'student', 'teacher', 'admin'] as const) {
+  for (const width of [390, 1280]) {
+    test(`every screen of ${who} passes axe without a complaint of the browser, light and dark (${width} px)`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce' })
+      if (who !== 'nobody') await signIn(context, who, server.url)
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
       const found: string[] = []
-      const contexts = new Map<string | null, Page>()
-      for (const { who, path, open } of screens) {
-        const page = contexts.get(who) ?? (await pageFor(who))
-        contexts.set(who, page)
-        const complaints = complaintsOf(page)
-        await page.goto(path === 'a session' ? await openSession(page) : path)
+      for (const { path, open } of screens[who]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${server.url}${path === session ? await anOpenSession() : path}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         if (open) await open(page)
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-        found.push(...violations.map(({ id, nodes }) => `${who ?? 'nobody'} ${path}${open ? ' (open)' : ''}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`))
-        found.push(...complaints.filter((complaint) => !/404/.test(complaint)).map((complaint) => `${who ?? 'nobody'} ${path}: ${complaint}`))
-        page.removeAllListeners()
+        await showWhole(page)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+          found.push(...violations.map(({ id, nodes }) => `${path}${open ? ' (open)' : ''}, ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`))
+        }
+        found.push(...complaints.splice(0).filter((complaint) => !/404/.test(complaint)).map((complaint) => `${path}: ${complaint}`))
       }
       expect(found).toEqual([])
-
-      async function pageFor(who: string | null): Promise<Page> {
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce' })
-        if (who && baseURL) await signIn(context, who, baseURL)
-        return context.newPage()
-      }
     })
   }
 }
 
-async function openSession(page: Page): Promise<string> {
-  await page.goto('/clinical')
-  const link = page.locator('a[href^="/clinical/treatmentsession/0"]').first()
-  return (await link.getAttribute('href')) ?? ''
+/** Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target. */
+async function showWhole(page: Page): Promise<void> {
+  // What a tab opens may still be on its way.
+  await page.waitForLoadState('networkidle')
+  const viewport = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (viewport && height > viewport.height) await page.setViewportSize({ width: viewport.width, height })
+}
+
+async function anOpenSession(): Promise<string> {
+  const { id } = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({ where: { state: 'OPEN', student: { username: 'student' }, teacher: { username: 'teacher' } }, select: { id: true } }),
+  )
+  return `/clinical/treatmentsession/${id}`
 }

@@ -14,14 +14,18 @@ async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => { await navigator.serviceWorker.ready })
   await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0)), { timeout: 30_000 }).toBeGreaterThan(3)
   // The lists from which a session is begun are on the device.
-  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve) => {
+  await expect.poll(() => storedHere(page, 'catalogue$|workspace$')).toBe(2)
+}
+
+/** How many of a person's own copies on this device have such a key. */
+const storedHere = (page: Page, pattern: string) =>
+  page.evaluate((wanted) => new Promise<number>((resolve) => {
     const open = indexedDB.open('cafsdb', 3)
     open.onsuccess = () => {
       const keys = open.result.transaction('general').objectStore('general').getAllKeys()
-      keys.onsuccess = () => { open.result.close(); resolve(keys.result.filter((key) => /catalogue$|workspace$/.test(String(key))).length) }
+      keys.onsuccess = () => { open.result.close(); resolve(keys.result.filter((key) => new RegExp(wanted).test(String(key))).length) }
     }
-  }))).toBe(2)
-}
+  }), pattern)
 
 async function beginOffline(page: Page, tooth: string): Promise<string> {
   await page.goto(`${server.url}/clinical`)
@@ -96,10 +100,18 @@ test('a session that is open goes on without a network, is edited, and is sent w
   const page = await context.newPage()
   await logIn(page, 'student2', { at: `${server.url}/clinical` })
   await readyForOffline(page)
-  const own = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }))
+  const student = { username: 'student2' }
+  const own = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student, state: 'OPEN' }, select: { id: true } }))
+  const unopened = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student, id: { not: own.id } }, select: { id: true } }))
   await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(t('remarks.own'))).toBeVisible()
+  await expect.poll(() => storedHere(page, `session:${own.id}$`)).toBe(1)
   await context.setOffline(true)
+  // What was never opened here is not on the device: that is said, and no new session is begun under its address.
+  await page.goto(`${server.url}/clinical/treatmentsession/${unopened.id}`)
+  await expect(page.getByText(t('notHere'))).toBeVisible()
+  await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
+  await expect(page.getByLabel(t('remarks.own'))).toBeVisible()
   await page.reload()
   await page.getByLabel(t('remarks.own')).fill('Written without a network')
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
