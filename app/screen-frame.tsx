@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { LocalUser } from '@/components/shell/local-user'
 import { appearanceIn } from '@/lib/appearance'
 import type { ScreenName } from '@/lib/gates'
+import { compiledMessages } from '@/lib/i18n/compiled'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { namespacesOf } from './screen-namespaces'
+
+const noWording: Readonly<Record<string, string>> = {}
 
 export interface FrameProps {
   actor: Actor
@@ -26,7 +29,7 @@ export async function Frame({ actor, name, children }: FrameProps) {
         key={actor.id}
         person={{ id: actor.id, displayName: actor.displayName }}
         locale={locale}
-        configuration={{ ...appearance, timeZone, wording: languageoverride[locale] ?? {} }}
+        configuration={{ ...appearance, timeZone, wording: compiledMessages(languageoverride[locale] ?? noWording) }}
       >
         {children}
       </LocalUser>

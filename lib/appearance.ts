@@ -1,4 +1,5 @@
-import { densities, themes } from './contracts/users'
+export const themes = ['light', 'dark', 'system'] as const
+export const densities = ['comfortable', 'compact'] as const
 
 export type Appearance = { readonly theme: (typeof themes)[number]; readonly density: (typeof densities)[number] }
 

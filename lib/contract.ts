@@ -11,40 +11,60 @@ export type Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly name: `${string}.${string}`
   readonly method: Method
   readonly path: ContractPath
-  readonly input: I
-  /** An object: its fields stand beside `status` in the answer. */
-  readonly output: O
+  /** The schemas, loaded when first asked for: no screen waits for them before it can be used. */
+  readonly shapes: () => Promise<Shapes<I, O>>
   /** The declared errors, each `<domain>.<CODE>`. */
   readonly errors: readonly E[]
   readonly offline: OfflineMode
-  /** Whether a write that finds no network waits on the device and is sent later. */
+  /** Whether a write that finds no network waits on the device and is sent later. Such a write takes `occurredAt`. */
   readonly queued: boolean
 }
 
-type Declared<I extends z.ZodType, O extends z.ZodType, E extends string> = {
-  name: `${string}.${string}`
-  method: Method
-  path?: ContractPath
-  input: I
-  output: O
-  errors?: readonly E[]
-  offline?: OfflineMode
-  queued?: boolean
+/** `output` is an object: its fields stand beside `status` in the answer. */
+export type Shapes<I extends z.ZodType, O extends z.ZodType> = { readonly input: I; readonly output: O }
+
+/** A file `<name>.shapes.ts` of lib/contracts: it exports schemas and nothing else. */
+type ShapesFile = Readonly<Record<string, z.ZodType>>
+
+type Declared<M extends ShapesFile, I extends keyof M, O extends keyof M, E extends string> = {
+  readonly name: `${string}.${string}`
+  readonly method: Method
+  /** Only for the calls that the specification pins. */
+  readonly path?: ContractPath
+  /** The names of two schemas of the file. */
+  readonly input: I
+  readonly output: O
+  readonly errors?: readonly E[]
+  /** Only of a read. */
+  readonly offline?: OfflineMode
+  /** Only of a write that takes the device's time: it is done long after it was asked for. */
+  readonly queued?: TakesTime<keyof z.input<M[I]>>
 }
 
+/** An object without fields has all of them, in TypeScript's eyes. */
+type TakesTime<K> = string extends K ? false : 'occurredAt' extends K ? boolean : false
+
 /**
- * Declares a call for both sides.
- * @param declared `path` only for the calls that the specification pins; `offline` for reads, `queued` for writes.
+ * What declares calls for both sides.
+ * @param load `() => import('./absences.shapes')`: where their schemas are.
  */
-export function contract<I extends z.ZodType, O extends z.ZodType, const E extends string = never>(declared: Declared<I, O, E>): Contract<I, O, E> {
-  return {
-    ...declared,
-    path: declared.path ?? `/api/${declared.name.replace('.', '/')}`,
-    errors: declared.errors ?? [],
-    offline: declared.offline ?? 'none',
-    queued: declared.queued ?? false,
+export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
+  return function contract<I extends keyof M, O extends keyof M, const E extends string = never>({ input, output, ...declared }: Declared<M, I, O, E>): Contract<M[I], M[O], E> {
+    return {
+      name: declared.name,
+      method: declared.method,
+      path: declared.path ?? `/api/${declared.name.replace('.', '/')}`,
+      shapes: async () => {
+        const shapes = await load()
+        return { input: shapes[input], output: shapes[output] }
+      },
+      errors: declared.errors ?? [],
+      offline: declared.offline ?? 'none',
+      queued: declared.queued ?? false,
+    }
   }
 }
 
-export type InputOf<C extends Contract> = z.input<C['input']>
-export type OutputOf<C extends Contract> = z.output<C['output']>
+type ShapesOf<C extends Contract> = Awaited<ReturnType<C['shapes']>>
+export type InputOf<C extends Contract> = z.input<ShapesOf<C>['input']>
+export type OutputOf<C extends Contract> = z.output<ShapesOf<C>['output']>

@@ -1,41 +1,13 @@
-import { z } from 'zod'
-import { densities, themes } from './contracts/users'
 import { screens, type ScreenName } from './gates'
+import type { MenuItem, ShellData } from './menu.shapes'
+
+export type { MenuItem, ShellData }
 
 export const screenNames = Object.keys(screens).filter(isScreenName)
 
 export const menuGroups = ['today', 'learn', 'plan', 'manage'] as const
-const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
-
-/** What stands in the sidebar: a screen of ours, whose caption is a message, or an item that the institution configured. */
-const MenuItem = z.object({
-  href: z.string(),
-  group: z.enum(menuGroups),
-  screen: ScreenNameValue.nullable(),
-  caption: z.string().nullable(),
-  icon: z.string(),
-})
-export type MenuItem = z.output<typeof MenuItem>
-
 export const roles = ['student', 'teacher', 'other'] as const
 export type MenuRole = (typeof roles)[number]
-
-/** What the shell is drawn from, kept on the device for the screens that work without a network. */
-export const ShellData = z.object({
-  user: z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarSrc: z.string().nullable() }),
-  role: z.enum(roles),
-  menu: z.array(MenuItem),
-  /** Screens that make something new. */
-  create: z.array(z.object({ screen: ScreenNameValue, href: z.string() })),
-  /** Screens that the command palette offers. */
-  places: z.array(ScreenNameValue),
-  brandName: z.string(),
-  /** The sidebar shows icons only. */
-  narrow: z.boolean(),
-  /** As the person set them, on whatever device. */
-  appearance: z.object({ theme: z.enum(themes), density: z.enum(densities) }),
-})
-export type ShellData = z.output<typeof ShellData>
 
 const first: Record<MenuRole, readonly ScreenName[]> = {
   student: ['dashboard', 'clinical'],
@@ -73,6 +45,6 @@ function isUnder(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-function isScreenName(name: string): name is ScreenName {
+export function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(screens, name)
 }

@@ -1,17 +1,20 @@
 import 'server-only'
-import { deleteEndedAttempts } from './kernel/queries/attempts'
-import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { now } from './kernel/clock'
-import { inTransaction } from './kernel/db'
+import { inJobTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs'
 import { drainOutbox, type OutboxListener } from './kernel/mailer'
+import { deleteEndedAttempts } from './kernel/queries/attempts'
+import { deleteKeysBefore } from './kernel/queries/idempotency'
+import { deleteEndedOutbox } from './kernel/queries/outbox'
 import { filesJobs } from './files'
-import { signInJobs } from './sign-in'
+import { signInJobs, signInListeners } from './sign-in'
 
-/** What a domain does when another one's event comes out of the outbox. None listens yet. */
-const listeners: Readonly<Record<string, OutboxListener>> = {}
+/** What a domain does when an event comes out of the outbox. */
+const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners }
 
-const keysLiveMs = 48 * 3_600_000
+/** How long what has served is kept. An event that was given up stays longer: somebody may have to find out why. */
+const keptDays = { keys: 2, doneEvents: 7, deadEvents: 30 } as const
+const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000)
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
@@ -21,8 +24,13 @@ export const jobs: readonly Job[] = [
     pattern: '7 * * * *',
     run: async () => {
       await deleteEndedAttempts(now())
-      await inTransaction((db) => deleteKeysBefore(db, new Date(now().getTime() - keysLiveMs)))
+      await inJobTransaction((db) => deleteKeysBefore(db, daysAgo(keptDays.keys)))
     },
+  },
+  {
+    name: 'expire-outbox',
+    pattern: '47 * * * *',
+    run: async () => void (await inJobTransaction((db) => deleteEndedOutbox(db, { doneBefore: daysAgo(keptDays.doneEvents), deadBefore: daysAgo(keptDays.deadEvents) }))),
   },
   ...signInJobs,
   ...filesJobs,

@@ -1,9 +1,10 @@
 import 'server-only'
-import { z } from 'zod'
 import { describeApi } from '@/lib/contracts/openapi'
 import { env } from '@/lib/env'
-import { defineCall, type Access, type Call } from './kernel/define-call'
-import { httpOf } from './kernel/errors'
+import { defineCall, type Call } from './kernel/define-call'
+import { sessionCookie } from './kernel/session-cookie'
+import { refusals } from './openapi-answers'
+import { operationOf } from './openapi-operation'
 import { version } from '../package.json'
 
 /** The call that describes all calls, itself included. */
@@ -16,56 +17,33 @@ export function describeApiCall(calls: () => readonly Call[]) {
       reply.bare = true
       return {
         openapi: '3.1.0' as const,
-        info: { title: 'Cusp', version },
+        info: { title: 'Cusp', version, description },
         servers: [{ url: env().APP_URL }],
-        paths: pathsOf(calls()),
-        components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+        paths: await pathsOf(calls()),
+        components: { schemas: refusals, securitySchemes: waysIn() },
       }
     },
   })
 }
 
-function pathsOf(calls: readonly Call[]): Record<string, Record<string, unknown>> {
+const description = [
+  'Every answer but a stored file is JSON and says its `status`: SUCCESS, or why not. AUTHENTICATION_FAILED and LOGIN_FAILED come under HTTP 200.',
+  'Who asks is said by the session cookie, by `Authorization: Bearer <authToken>`, or by `authToken`, with or without `username`, among the fields of',
+  'the request: in the query of a GET, in the JSON of a POST, before the files of a form. `locale` beside them chooses the language of messages.',
+].join(' ')
+
+async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<string, unknown>>> {
+  const operations = await Promise.all(calls.map(async (call) => ({ call, operation: operationOf(call, await call.contract.shapes()) })))
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) paths[call.contract.path] = { ...paths[call.contract.path], [call.contract.method.toLowerCase()]: operationOf(call) }
+  for (const { call: { contract }, operation } of operations) paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation }
   return paths
 }
 
-function operationOf(call: Call): Record<string, unknown> {
-  const { contract } = call
-  const input = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
-  const open = call.access.kind === 'public'
+/** A token among the fields of a body has no name in OpenAPI: it stands in the schemas of the bodies. */
+function waysIn(): Record<string, unknown> {
   return {
-    operationId: contract.name,
-    'x-access': accessOf(call.access),
-    'x-module': call.module,
-    'x-effect': call.effect,
-    ...(call.audit && { 'x-audit': call.audit, 'x-replay': call.replay }),
-    security: open ? [] : [{ session: [] }],
-    ...(contract.method === 'GET' ? { parameters: parametersOf(input) } : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
-    responses: responsesOf(call),
+    cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie(), description: 'Set by POST /login for a page of this server. A write that it vouches for must come from such a page.' },
+    bearer: { type: 'http', scheme: 'bearer', description: 'The `authToken` that POST /login answers to any other client.' },
+    query: { type: 'apiKey', in: 'query', name: 'authToken', description: 'The same token, in the query of a GET.' },
   }
 }
-
-function accessOf(access: Access): unknown {
-  if (access.kind === 'privilege') return 'anyOf' in access ? { kind: access.kind, anyOf: access.anyOf } : { kind: access.kind, allOf: access.allOf }
-  return access
-}
-
-const Properties = z.object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) })
-
-function parametersOf(schema: unknown): unknown[] {
-  const { properties, required } = Properties.parse(schema)
-  return Object.entries(properties).map(([name, of]) => ({ name, in: 'query', required: required.includes(name), schema: of }))
-}
-
-function responsesOf({ contract }: Call): Record<string, unknown> {
-  const output = z.toJSONSchema(contract.output, { io: 'output', unrepresentable: 'any' })
-  const refused = z.toJSONSchema(z.object({ status: z.enum(statuses), code: z.enum(['', ...contract.errors]).optional(), issues: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional() }))
-  return {
-    200: { description: 'Done', content: { 'application/json': { schema: { allOf: [{ type: 'object', properties: { status: { const: 'SUCCESS' } }, required: ['status'] }, output] } } } },
-    default: { description: 'Refused', content: { 'application/json': { schema: refused } } },
-  }
-}
-
-const statuses = Object.keys(httpOf)

@@ -5,6 +5,7 @@ import { provideInstitutionSettings } from './config'
 import { jobs } from './jobs'
 import { runJob } from './kernel/jobs'
 import { startListening } from './kernel/live'
+import { sayMethods } from './kernel/methods'
 
 declare global {
   var cuspStarted: boolean | undefined
@@ -16,6 +17,7 @@ export async function start(): Promise<void> {
   globalThis.cuspStarted = true
   env()
   provideInstitutionSettings()
+  sayMethods()
   await startListening()
   // `protect`: a run that takes longer than its period is not begun twice.
   for (const job of jobs) new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))

@@ -11,8 +11,13 @@ import { SessionChip } from './session-chip'
 
 type ClinicShift = OutputOf<typeof listClinic>['chairs'][number]
 
+export interface ChairMapProps {
+  shifts: readonly ClinicShift[]
+  current: Shift
+}
+
 /** Who sits where today, and how far they are; the shift that is on comes first. */
-export function ChairMap({ shifts, current }: { shifts: readonly ClinicShift[]; current: Shift }) {
+export function ChairMap({ shifts, current }: ChairMapProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
   if (shifts.length === 0) return <EmptyState title={t('list.chairsNone')} />

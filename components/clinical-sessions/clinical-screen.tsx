@@ -24,7 +24,7 @@ export function ClinicalScreen({ initial }: ClinicalScreenProps) {
   const side = useClinicalSide(initial?.side)
   // Asked for here, so that a session can be started where there is no network later.
   useCatalogue()
-  useWorkspace()
+  const { data: workspace } = useWorkspace()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -32,7 +32,7 @@ export function ClinicalScreen({ initial }: ClinicalScreenProps) {
         actions={side?.treats ? <LinkButton href="/clinical/treatmentsession/new" variant="primary" icon={<Plus />}>{t('list.new')}</LinkButton> : undefined}
       />
       {side?.marks && <TeacherClinical initial={initial?.clinic ?? null} />}
-      {side && !side.marks && <StudentClinical initial={initial?.mine ?? null} />}
+      {side && !side.marks && <StudentClinical initial={initial?.mine ?? null} workspace={workspace} />}
     </div>
   )
 }

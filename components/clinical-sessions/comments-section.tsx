@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { memo, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -16,43 +16,58 @@ import type { SessionSaves } from './session-saves'
 /** The thread between student and teacher; open while somebody has not read it. It goes on after the session is locked. */
 export function CommentsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('clinical')
-  const issues = useTranslations('issues')
+  const [open, setOpen] = useState(session.comments.length > 0)
+  const unread = session.comments.filter((comment) => comment.unread).length
+  return (
+    <Section id="comments" title={t('comments.title')} count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined} open={open} onOpenChange={setOpen}>
+      {open && <SeenComments sessionId={session.id} unread={unread} />}
+      <Thread comments={session.comments} />
+      {session.may.comment && <CommentForm sessionId={session.id} saves={saves} />}
+    </Section>
+  )
+}
+
+/** Not drawn anew for every change of the rest: it may be hundreds. */
+const Thread = memo(function Thread({ comments }: Pick<Session, 'comments'>) {
+  const t = useTranslations('clinical')
   const relative = useRelativeTime()
   const now = useNow()
-  const [text, setText, forget] = useDraftText(`comment:${session.id}`)
-  const [error, setError] = useState<string | null>(null)
-  const unread = session.comments.filter((comment) => comment.unread).length
+  if (comments.length === 0) return <p className="text-muted">{t('comments.none')}</p>
+  return (
+    <ol className="flex flex-col gap-4">
+      {comments.map((comment) => (
+        <li key={comment.id} className="flex gap-3">
+          <Avatar name={comment.author.displayName} size="sm" />
+          <div className="min-w-0">
+            <p className="text-meta wrap-anywhere text-muted" suppressHydrationWarning><span className="font-medium text-ink">{comment.author.displayName}</span> · {relative(comment.createdAt, now)}</p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{comment.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+})
 
-  function send(event: FormEvent) {
+function CommentForm({ sessionId, saves }: { sessionId: string; saves: SessionSaves }) {
+  const t = useTranslations('clinical')
+  const issues = useTranslations('issues')
+  const [text, setText, forget] = useDraftText(`comment:${sessionId}`)
+  const [error, setError] = useState<string | null>(null)
+
+  async function send(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return setError(issues('required'))
+    const comment = text.trim()
+    if (comment === '') return setError(issues('required'))
     setError(null)
-    void saves.comment(text.trim())
     forget()
+    if (!(await saves.comment(comment))) setText(comment)
   }
 
   return (
-    <Section id="comments" title={t('comments.title')} count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined} defaultOpen={unread > 0 || session.comments.length > 0}>
-      <SeenComments sessionId={session.id} unread={unread} />
-      <ol className="flex flex-col gap-4">
-        {session.comments.map((comment) => (
-          <li key={comment.id} className="flex gap-3">
-            <Avatar name={comment.author.displayName} size="sm" />
-            <div className="min-w-0">
-              <p className="text-meta text-muted"><span className="font-medium text-ink">{comment.author.displayName}</span> · {relative(comment.createdAt, now)}</p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{comment.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {session.comments.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
-      {session.may.comment && (
-        <form onSubmit={send} className="mt-4 flex flex-col gap-2" noValidate>
-          <TextArea id="comment" label={t('comments.write')} rows={3} maxLength={4000} value={text} onChange={setText} error={error} />
-          <Button type="submit" className="self-start">{t('comments.send')}</Button>
-        </form>
-      )}
-    </Section>
+    <form onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-2" noValidate>
+      <TextArea id="comment" label={t('comments.write')} rows={3} maxLength={4000} value={text} onChange={setText} error={error} />
+      <Button type="submit" className="self-start">{t('comments.send')}</Button>
+    </form>
   )
 }
 

@@ -8,11 +8,11 @@ import { TextField } from '@/components/ui/text-field'
 import { addDays } from '@/lib/clinical/shift'
 import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
 import type { Header } from '@/lib/contracts/clinical-sessions'
+import { patientLengths } from './header-problems'
+import type { Catalogue } from './new-session'
 import { PersonField, type Choice } from './person-field'
-import type { useCatalogue } from './use-local-copy'
 
 export type Head = Omit<Header, 'revision'>
-type Catalogue = NonNullable<ReturnType<typeof useCatalogue>['data']>
 
 interface HeaderFieldsProps {
   head: Head
@@ -42,7 +42,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
   }
 
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <Select {...field('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
       <TextField
         {...field('chairNumber')}
@@ -51,7 +51,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         maxLength={3}
         optional
         value={head.chairNumber === null ? '' : String(head.chairNumber)}
-        onChange={(text) => set({ chairNumber: /^\d+$/.test(text) ? Number(text) : null })}
+        onChange={(text) => set({ chairNumber: chairIn(text) })}
         description={clinic ? t('head.chairs', { count: clinic.chairCount }) : undefined}
       />
       <DayField {...field('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn })} required />
@@ -96,7 +96,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         autoComplete="off"
         spellCheck={false}
         optional
-        maxLength={head.patient?.kind === 'INITIALS' ? 8 : 40}
+        maxLength={patientLengths[head.patient?.kind ?? 'HOSPITAL_NUMBER']}
         value={head.patient?.text ?? ''}
         onChange={(text) => set({ patient: { kind: head.patient?.kind ?? 'HOSPITAL_NUMBER', text } })}
       />
@@ -119,4 +119,10 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
       />
     </div>
   )
+}
+
+/** A slip of the finger empties nothing. */
+function chairIn(text: string): number | null {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
 }

@@ -1,76 +1,77 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Section } from '@/components/ui/section'
-import { heldOnProblem } from '@/lib/clinical/shift'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { HeaderFields, type Head } from './header-fields'
-import type { SessionSaves } from './session-saves'
-import { useLatest } from './use-latest'
-import { useCatalogue, useWorkspace } from './use-local-copy'
+import { savable } from './header-problems'
+import { asOf, type Catalogue, type Workspace } from './new-session'
+import { inputOf, type SessionSaves } from './session-saves'
+import { useAutosave } from './use-autosave'
+import { useNow } from './use-now'
 
-/** Where, when, with whom and with which patient; saves itself like the rest, what is wrong stays in its field. */
-export function HeaderSection({ session, saves }: { session: Session; saves: SessionSaves }) {
+interface HeaderProps {
+  session: Session
+  /** Null where they are not on this device yet. */
+  catalogue: Catalogue | null
+  workspace: Workspace | null
+  saves: SessionSaves
+}
+
+/** Where, when, with whom and with which patient; saves itself like the rest. What is wrong stays in its field and holds back nothing else. */
+export function HeaderSection({ session, catalogue, workspace, saves }: HeaderProps) {
   const t = useTranslations('clinical')
-  const { header } = session
   return (
-    <Section id="details" title={t('head.title')} count={t(`attendance.${header.patientAttendance}`)} defaultOpen={false}>
-      <HeaderEditor session={session} saves={saves} />
+    <Section id="details" title={t('head.title')} count={t(`attendance.${session.header.patientAttendance}`)} defaultOpen={false}>
+      {catalogue && workspace ? <HeaderEditor session={session} catalogue={catalogue} workspace={workspace} saves={saves} /> : <HeaderReading session={session} />}
     </Section>
   )
 }
 
 const restMs = 500
+/** As they would be sent: a patient without number and initials is none yet. */
+const isSame = (one: Head, other: Head) => textOf(one) === textOf(other)
+const textOf = (head: Head) => JSON.stringify(Object.entries(inputOf(head)).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-function HeaderEditor({ session, saves }: { session: Session; saves: SessionSaves }) {
+function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderProps & { readonly catalogue: Catalogue; readonly workspace: Workspace }) {
   const issues = useTranslations('issues')
-  const { data: catalogue } = useCatalogue()
-  const { data: workspace } = useWorkspace()
+  const workspace = asOf(said, useNow())
   const { revision, ...stored } = session.header
-  const [head, setHead] = useState<Head>(stored)
-  const [known, setKnown] = useState(revision)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Somebody else's change, or the server's spelling of ours: shown where nothing is being typed.
-  if (known !== revision) {
-    setKnown(revision)
-    setHead(stored)
-  }
-  const problems = catalogue && workspace ? problemsOf(head, workspace.today, catalogue.clinics.find(({ id }) => id === head.clinicId)?.chairCount) : {}
-  const isChanged = JSON.stringify(head) !== JSON.stringify(stored)
-
-  const latest = useLatest(() => {
-    clearTimeout(timer.current)
-    if (isChanged && Object.keys(problems).length === 0) void saves.header({ ...head, revision })
+  const mayEdit = session.may.editHeader
+  const { typed, type } = useAutosave({
+    stored: { value: stored, revision },
+    same: isSame,
+    restMs,
+    save: (next, builtOn) => void saves.header({ ...next, revision: builtOn }),
   })
-  useEffect(() => {
-    const hide = () => latest.current()
-    window.addEventListener('pagehide', hide)
-    return () => {
-      window.removeEventListener('pagehide', hide)
-      hide()
-    }
-  }, [latest])
+  const [kept, setWrong] = useState<Partial<Head>>({})
+  const wrong = mayEdit ? kept : {}
+  const shown = { ...typed, ...wrong }
+  const known = { today: workspace.today, clinics: catalogue.clinics.some(({ id }) => id === session.clinic.id) ? catalogue.clinics : [...catalogue.clinics, session.clinic] }
+  useUnsavedChanges(Object.keys(wrong).length > 0)
 
-  if (!catalogue || !workspace) return <HeaderReading session={session} />
+  function change(entered: Head) {
+    const next = savable(entered, stored, known)
+    setWrong(next.wrong)
+    type(next.head)
+  }
+
   const named: Record<string, string> = { [session.teacher.id]: session.teacher.displayName, [session.clinic.id]: session.clinic.name, [session.participationType.id]: session.participationType.name }
   if (session.partner) named[session.partner.id] = session.partner.displayName
   if (session.specialty) named[session.specialty.id] = session.specialty.name
   return (
     <HeaderFields
-      head={head}
-      onChange={(next) => {
-        setHead(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => latest.current(), restMs)
-      }}
+      head={shown}
+      onChange={change}
       catalogue={catalogue}
       teachers={workspace.teachers}
       partners={workspace.partners}
       named={named}
-      errors={Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, issues(code)]))}
+      errors={Object.fromEntries(Object.entries(savable(shown, stored, known).problems).map(([field, code]) => [field, issues(code)]))}
       today={workspace.today}
-      readOnly={!session.may.editHeader}
+      readOnly={!mayEdit}
     />
   )
 }
@@ -85,16 +86,8 @@ function HeaderReading({ session }: { session: Session }) {
     [t('head.patient'), session.header.patient?.text],
   ]
   return (
-    <dl className="grid gap-2 md:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-2 md:grid-cols-2">
       {rows.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt className="text-meta text-muted">{name}</dt><dd>{value}</dd></div>)}
     </dl>
   )
-}
-
-type Code = 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown'
-
-function problemsOf(head: Head, today: string, chairCount: number | undefined): Record<string, Code> {
-  const date = heldOnProblem(head.heldOn, today)
-  const isChairWrong = chairCount !== undefined && head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > chairCount)
-  return { ...(date && { heldOn: date }), ...(isChairWrong && { chairNumber: 'chairUnknown' as const }) }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
@@ -8,22 +9,30 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 type Entry = Session['history'][number]
 
 /** Who did what and when. The server writes it; nobody can change it. */
-export function HistorySection({ session }: { session: Session }) {
+export function HistorySection({ session: { history, lines, catalogue } }: { session: Session }) {
+  const t = useTranslations('clinical')
+  if (history.length === 0) return null
+  return (
+    <Section id="history" title={t('history.title')} count={history.length} defaultOpen={false}>
+      <Entries history={history} lines={lines} catalogue={catalogue} />
+    </Section>
+  )
+}
+
+/** Not drawn anew for every change of the rest: it may be hundreds. */
+const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Session, 'history' | 'lines' | 'catalogue'>) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  if (session.history.length === 0) return null
   return (
-    <Section id="history" title={t('history.title')} count={session.history.length} defaultOpen={false}>
-      <ol className="flex flex-col gap-3">
-        {session.history.map((entry) => (
-          <li key={entry.id} className="text-dense">
-            <p><span className="font-medium">{t(`history.act.${entry.act}`)}</span>{detailOf(entry)}</p>
-            <p className="text-meta text-muted">{entry.by.displayName} · {formats.dateTime(entry.at)}</p>
-            {entry.reason && <p className="text-muted">{entry.reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <ol className="flex flex-col gap-3">
+      {history.map((entry) => (
+        <li key={entry.id} className="text-dense wrap-anywhere">
+          <p><span className="font-medium">{t(`history.act.${entry.act}`)}</span>{detailOf(entry)}</p>
+          <p className="text-meta text-muted">{entry.by.displayName} · {formats.dateTime(entry.at)}</p>
+          {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
+        </li>
+      ))}
+    </ol>
   )
 
   function detailOf({ detail }: Entry): string {
@@ -34,9 +43,9 @@ export function HistorySection({ session }: { session: Session }) {
   }
 
   function captionOf({ target, procedureId }: Entry['detail']): string {
-    const procedure = session.catalogue.procedures.find(({ id }) => id === (procedureId ?? session.lines.find((line) => target?.kind === 'criterion' && line.id === target.lineId)?.procedureId))
-    if (target?.kind === 'item') return session.catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
+    const procedure = catalogue.procedures.find(({ id }) => id === (procedureId ?? lines.find((line) => target?.kind === 'criterion' && line.id === target.lineId)?.procedureId))
+    if (target?.kind === 'item') return catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
     const criterion = target && procedure?.criteria.find(({ id }) => id === target.criterionId)
     return [procedure?.caption, criterion?.caption].filter(Boolean).join(', ')
   }
-}
+})

@@ -38,8 +38,8 @@ export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
   return (
     <Card as="section" aria-labelledby={`line-${line.id}`}>
       <div className="flex flex-col gap-4">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0 grow basis-48">
             <h3 id={`line-${line.id}`} className="text-lead font-bold">{caption}</h3>
             {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
           </div>
@@ -78,7 +78,7 @@ function LineFields({ line, saves }: Pick<LineCardProps, 'line' | 'saves'>) {
         onClear={() => void saves.line({ ...line, helpLevel: null })}
         options={helpLevels.map((value) => ({ value, label: t(`help.${value}`) }))}
       />
-      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} maxLength={2000} rows={1} optional onSave={(note) => void saves.line({ ...line, note })} />
+      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} revision={line.revision} maxLength={2000} rows={1} optional onSave={(note, revision) => void saves.line({ ...line, note, revision })} />
     </>
   )
 }

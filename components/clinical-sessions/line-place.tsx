@@ -14,5 +14,5 @@ export function LinePlace({ line }: { line: Line }) {
   const regions = regionsOf(line.site).filter((code) => line.surfaces.includes(code))
   const text = needsTeeth(line.site) ? formatFdiText(line.teeth.length > 0 ? [line] : []) : formats.list(regions.map((code) => t(`line.region.${asRegion(code)}`)))
   if (text === '') return null
-  return <span className="shrink-0 rounded-control border border-line bg-canvas px-3 py-1 font-bold tabular-nums">{text}</span>
+  return <span className="rounded-control border border-line bg-canvas px-3 py-1 font-bold tabular-nums">{text}</span>
 }

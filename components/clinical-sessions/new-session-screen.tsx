@@ -10,19 +10,20 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorSummary } from '@/components/ui/error-summary'
 import { PageHeader } from '@/components/ui/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { newId } from '@/lib/client/new-id'
 import { offlineNavigate } from '@/lib/client/offline-navigation'
 import { saveQueued } from '@/lib/client/queue'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { createSession, type Person } from '@/lib/contracts/clinical-sessions'
-import { heldOnProblem } from '@/lib/clinical/shift'
 import { HeaderFields, type Head } from './header-fields'
-import { newSession, startingHead, type Catalogue, type Workspace } from './new-session'
+import { headProblems, type HeadProblem } from './header-problems'
+import { asOf, newSession, startingHead, type Catalogue, type Workspace } from './new-session'
 import { PersonField } from './person-field'
 import { inputOf } from './session-saves'
 import { useCatalogue, useWorkspace } from './use-local-copy'
+import { useNow } from './use-now'
 import { sessionKey } from './use-session'
 
 interface NewSessionScreenProps {
@@ -43,7 +44,7 @@ export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6" />
       {known && <NewSessionForm {...known} id={id} onBegun={onBegun} />}
-      {!known && !hopeless && <div className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></div>}
+      {!known && !hopeless && <SkeletonGroup className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></SkeletonGroup>}
       {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
     </PageTemplate>
   )
@@ -51,25 +52,35 @@ export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
 
 type FormProps = NewSessionScreenProps & { readonly catalogue: Catalogue; readonly workspace: Workspace }
 
-function NewSessionForm({ id, onBegun, catalogue, workspace }: FormProps) {
+function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) {
   const t = useTranslations('clinical')
   const issues = useTranslations('issues')
+  const named = useTranslations('errors')
   const router = useRouter()
   const formats = useFormats()
-  const [head, setHead] = useState<Head>(() => startingHead(workspace, catalogue))
-  const [student, setStudent] = useState<Person | null>(workspace.students.length > 0 ? null : workspace.me)
+  const workspace = asOf(said, useNow())
+  // Once for all tries: however often it is pressed, one session begins.
+  const [made] = useState(() => id ?? newId())
+  const [starting, setStarting] = useState(false)
+  const [entered, setHead] = useState<Head | null>(null)
+  const [chosen, setStudent] = useState<Person | null>(null)
   const [tried, setTried] = useState(0)
   const [failed, setFailed] = useState(false)
   const needsStudent = workspace.students.length > 0
+  // Until something is entered it is filled from the newest that is known: the device's copy may be yesterday's.
+  const head = entered ?? startingHead(workspace, catalogue)
+  const student = needsStudent ? chosen : workspace.me
 
   const problems = problemsOf({ head, student, today: workspace.today, catalogue })
   const errors = tried > 0 ? Object.fromEntries(problems.map(({ field, code }) => [field, issues(code)])) : {}
 
   async function start(event: FormEvent) {
     event.preventDefault()
+    if (starting) return
     setTried(tried + 1)
     if (problems.length > 0 || !student) return
-    const made = id ?? newId()
+    setStarting(true)
+    setFailed(false)
     const session = newSession({ id: made, head, student, workspace, catalogue })
     const href = `/clinical/treatmentsession/${made}` as const
     try {
@@ -79,6 +90,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace }: FormProps) {
         { entity: made, label: t('label', { clinic: session.clinic.name, day: formats.day(head.heldOn) }), record: { key: sessionKey(made), value: session } },
       )
     } catch {
+      setStarting(false)
       return setFailed(true)
     }
     if (id !== undefined && onBegun) return onBegun()
@@ -87,9 +99,9 @@ function NewSessionForm({ id, onBegun, catalogue, workspace }: FormProps) {
 
   return (
     <form onSubmit={(event) => void start(event)} noValidate className="flex grow flex-col">
-      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 md:px-6">
+      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 wrap-anywhere md:px-6">
         {tried > 0 && problems.length > 0 && (
-          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: issues(code) }))} />
+          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: t(fieldNames[field]), problem: issues(code) }) }))} />
         )}
         {failed && <Banner tone="danger" title={t('new.failed')}>{t('new.failedWhy')}</Banner>}
         <Card>
@@ -109,22 +121,24 @@ function NewSessionForm({ id, onBegun, catalogue, workspace }: FormProps) {
         </Card>
       </div>
       <StickyActionBar below={t('new.savesItself')}>
-        <Button type="submit" variant="primary" size="lg" className="grow">{t('new.start')}</Button>
+        <Button type="submit" variant="primary" size="lg" className="grow" loading={starting}>{t('new.start')}</Button>
       </StickyActionBar>
     </form>
   )
 }
 
-type Problem = { readonly field: string; readonly code: 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' }
+const fieldNames = {
+  studentId: 'head.student', clinicId: 'head.clinic', chairNumber: 'head.chair', heldOn: 'head.date', teacherId: 'head.teacher', participationTypeId: 'head.participation', patient: 'head.patient',
+} as const
+const fields = ['clinicId', 'chairNumber', 'heldOn', 'teacherId', 'participationTypeId', 'patient'] as const
+
+type Problem = { readonly field: keyof typeof fieldNames; readonly code: HeadProblem }
 
 function problemsOf({ head, student, today, catalogue }: { head: Head; student: Person | null; today: string; catalogue: Catalogue }): Problem[] {
-  const date = heldOnProblem(head.heldOn, today)
-  const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
-  const missing = (['clinicId', 'teacherId', 'participationTypeId'] as const).filter((name) => head[name] === '')
-  return [
-    ...(student ? [] : [{ field: 'studentId', code: 'required' as const }]),
-    ...missing.map((field) => ({ field, code: 'required' as const })),
-    ...(date ? [{ field: 'heldOn', code: date }] : []),
-    ...(clinic && head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > clinic.chairCount) ? [{ field: 'chairNumber', code: 'chairUnknown' as const }] : []),
-  ]
+  const found = headProblems(head, { today, clinics: catalogue.clinics })
+  const ofHead = fields.flatMap((field) => {
+    const code = found[field]
+    return code ? [{ field, code }] : []
+  })
+  return student ? ofHead : [{ field: 'studentId', code: 'required' }, ...ofHead]
 }

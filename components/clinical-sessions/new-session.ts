@@ -2,10 +2,18 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCatalogue } from '@/lib/contracts/catalogue'
 import type { Person, readWorkspace, Session } from '@/lib/contracts/clinical-sessions'
 import { sessionRights } from '@/lib/clinical/session-rights'
+import { shiftAt, wallClock } from '@/lib/clinical/shift'
 import type { Head } from './header-fields'
 
 export type Catalogue = OutputOf<typeof readCatalogue>
 export type Workspace = OutputOf<typeof readWorkspace>
+
+/** What the server said earlier, perhaps on another day, as it is at an instant. A clock that is behind what the server said is not believed. */
+export function asOf(workspace: Workspace, instant: Date): Workspace {
+  const { day, time } = wallClock(instant, workspace.timeZone)
+  if (day < workspace.today) return workspace
+  return { ...workspace, today: day, shift: shiftAt(time, workspace.shiftBorders), seats: day === workspace.today ? workspace.seats : [] }
+}
 
 /** Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. */
 export function startingHead({ seats, shift, today, me, students, teachers }: Workspace, { participationTypes }: Catalogue): Head {

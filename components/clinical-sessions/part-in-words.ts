@@ -1,57 +1,115 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { z } from 'zod'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { formatFdiText } from '@/lib/clinical/fdi-text'
-import type { Session } from '@/lib/contracts/clinical-sessions'
+import { regionsOf } from '@/lib/clinical/site'
+import { addComment, askForCheck, cancelSession, createSession, finishMarking, withdrawCheck, type Session } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { knownNames } from './known-names'
+import type { Catalogue, Workspace } from './new-session'
+import type { Body as PartBody } from './refused.shapes'
+import { asRegion } from './region'
+import type * as shapes from './refused.shapes'
 import { partNames } from './session-parts'
 
-const Body = z.looseObject({
-  text: z.string().optional(),
-  note: z.string().optional(),
-  teeth: z.array(z.number()).optional(),
-  surfaces: z.array(z.string()).optional(),
-  value: z.number().nullable().optional(),
-  heldOn: z.string().optional(),
-  chairNumber: z.number().nullish(),
-  helpLevel: z.enum(['OBSERVED', 'ASSISTED', 'SUPERVISED', 'INDEPENDENT']).nullish(),
-})
+export type RefusedShapes = typeof shapes
+type Given = { readonly session: Session; readonly catalogue: Catalogue | null; readonly workspace: Workspace | null; readonly shapes: RefusedShapes }
+/** One thing that a request says; a text that speaks for itself has no label, and what is null was left open. */
+type Row = { readonly label: string | null; readonly value: string | null }
 
 /** A queued request of a session, as a person would say it. */
-export function usePartInWords(session: Session) {
+export function usePartInWords({ session, catalogue, workspace, shapes: { Body, Faulty } }: Given) {
   const t = useTranslations('clinical')
+  const connection = useTranslations('connection')
   const issues = useTranslations('issues')
+  const formats = useFormats()
+  const names = knownNames({ session, catalogue, workspace })
 
   return {
-    titleOf({ part }: ListedRequest): string {
+    titleOf({ contractName, part }: ListedRequest): string {
       if (part === partNames.header) return t('refused.part.header')
       if (part?.startsWith('remark:')) return t('refused.part.remark')
       if (part?.startsWith('line:')) return captionOfLine(part.slice(5)) ?? t('refused.part.line')
       if (part?.startsWith('mark:')) return t('refused.part.mark')
+      if (contractName === createSession.name) return t('session')
+      if (contractName === addComment.name) return t('comments.title')
+      if (contractName === askForCheck.name) return t('ask.final')
+      if (contractName === withdrawCheck.name) return t('ask.withdraw')
+      if (contractName === finishMarking.name) return t('finish.action')
+      if (contractName === cancelSession.name) return t('cancel.action')
       return t('refused.part.other')
     },
-    reasonOf({ refused }: ListedRequest): string {
+    reasonOf({ contractName, refused }: ListedRequest): string {
       if (refused?.code?.endsWith('.LOCKED')) return t('refused.locked')
       if (refused?.code?.endsWith('.CANCELLED')) return t('refused.cancelled')
       if (refused?.code?.endsWith('.PROCEDURE_INACTIVE')) return t('refused.procedureInactive')
       if (refused?.code?.endsWith('.MARKS_MISSING')) return t('refused.marksMissing')
+      if (refused?.code?.endsWith('.EMPTY')) return t('ask.empty')
+      if (refused?.code?.endsWith('.INCOMPLETE')) return t('refused.incomplete')
+      if (refused?.code?.endsWith('.ALREADY_WAITING')) return t('refused.alreadyWaiting')
+      if (refused?.code?.endsWith('.NOT_SAVED')) return issues('commentNeedsSession')
+      if (contractName === withdrawCheck.name && refused?.status === 'STATE_CHANGED') return t('refused.checkEnded')
       if (refused?.status === 'NOT_FOUND') return t('refused.notFound')
-      const told = z.looseObject({ issues: z.array(z.looseObject({ message: z.string() })) }).safeParse(refused?.answer)
-      return told.success ? told.data.issues.map(({ message }) => message).join(' ') : issues('invalid')
+      const told = Faulty.safeParse(refused?.answer)
+      return told.success ? told.data.issues.map(({ message }) => message).join(' ') : connection('problem.refused')
     },
-    /** What was typed, line by line; ids and revisions say nothing to a person. */
-    bodyLines(body: unknown): string[] {
-      const read = Body.safeParse(body)
-      if (!read.success) return [t('refused.nothing')]
-      const { text, note, teeth, surfaces, value, heldOn, chairNumber, helpLevel } = read.data
-      const lines = [
-        text, teeth && formatFdiText([{ teeth, surfaces: surfaces ?? [] }]), helpLevel ? t(`help.${helpLevel}`) : undefined, note,
-        value === undefined ? undefined : value === null ? t('marks.notObserved') : String(value),
-        heldOn, chairNumber ? t('chair', { number: chairNumber }) : undefined,
-      ].filter((line): line is string => Boolean(line))
-      return lines.length > 0 ? lines : [t('refused.nothing')]
+    /** What was typed, line by line; what was left open says nothing. */
+    bodyLines: (body: unknown): string[] => rowsOf(body).flatMap((row) => (row.value === null ? [] : [lineOf(row)])),
+    /** Of two versions the lines in which they differ; all of them where nothing does that is shown. */
+    differences(mine: unknown, theirs: unknown): readonly [mine: string[], theirs: string[]] {
+      const [one, other] = [rowsOf(mine).map(lineOf), rowsOf(theirs).map(lineOf)]
+      const only = (lines: readonly string[], without: readonly string[]) => lines.filter((line) => line !== '' && !without.includes(line))
+      const differ = [only(one, other), only(other, one)] as const
+      return differ[0].length + differ[1].length > 0 ? differ : [only(one, []), only(other, [])]
     },
+  }
+
+  function rowsOf(body: unknown): Row[] {
+    const read = Body.safeParse(body)
+    if (!read.success) return []
+    const { text, note, reason, value, heldOn, shift, chairNumber, patientAttendance, patientAgeBand, patientReturning, helpLevel } = read.data
+    const { clinicId, teacherId, partnerId, participationTypeId, specialtyId } = read.data
+    const rows: readonly (readonly [label: string | null, value: string | null | undefined])[] = [
+      [null, text],
+      [null, value === undefined ? undefined : value === null ? t('marks.notObserved') : String(value)],
+      placeOf(read.data),
+      [t('line.help'), helpLevel && t(`help.${helpLevel}`)],
+      [t('line.note'), note === '' ? null : note],
+      [t('cancel.reason'), reason === '' ? null : reason],
+      [t('head.clinic'), nameOf(clinicId)],
+      [t('head.chair'), typeof chairNumber === 'number' ? String(chairNumber) : chairNumber],
+      [t('head.date'), heldOn && formats.day(heldOn)],
+      [t('head.shift'), shift && t(`shift.${shift}`)],
+      [t('head.teacher'), nameOf(teacherId)],
+      [t('head.partner'), nameOf(partnerId)],
+      [t('head.participation'), nameOf(participationTypeId)],
+      [t('head.specialty'), nameOf(specialtyId)],
+      [t('head.attendance'), patientAttendance && t(`attendance.${patientAttendance}`)],
+      patientOf(read.data),
+      [t('head.ageBand'), patientAgeBand && t('head.years', { band: patientAgeBand })],
+      [t('head.returning'), typeof patientReturning === 'boolean' ? t(patientReturning ? 'head.returningPatient' : 'head.newPatient') : patientReturning],
+    ]
+    return rows.flatMap(([label, said]) => (said === undefined ? [] : [{ label, value: said }]))
+  }
+
+  function placeOf({ site, teeth, surfaces = [] }: PartBody): readonly [string, string | null | undefined] {
+    const regions = site ? regionsOf(site) : []
+    if (site && regions.length > 0) return [t(`line.site.${site}`), formats.list(regions.filter((code) => surfaces.includes(code)).map((code) => t(`line.region.${asRegion(code)}`))) || null]
+    return [t('line.teeth'), teeth && (teeth.length > 0 ? formatFdiText([{ teeth, surfaces }]) : null)]
+  }
+
+  function patientOf({ patient }: PartBody): readonly [string, string | null | undefined] {
+    return [t(patient?.kind === 'INITIALS' ? 'head.initials' : 'head.hospitalNumber'), patient && patient.text]
+  }
+
+  function nameOf(id: string | null | undefined): string | null | undefined {
+    return id ? (names.get(id) ?? t('refused.unknown')) : id
+  }
+
+  function lineOf({ label, value }: Row): string {
+    if (label === null) return value ?? ''
+    return t('refused.field', { field: label, value: value ?? t('head.none') })
   }
 
   function captionOfLine(id: string): string | undefined {

@@ -28,9 +28,9 @@ export function PersonField({ people, value, names, onChange, ...field }: Person
     <ChoiceGroup {...field} role="group">
       <div className="flex items-center gap-2">
         {field.readOnly ? (
-          <p className="py-2">{name ?? t('head.none')}</p>
+          <p className="min-w-0 py-2 wrap-anywhere">{name ?? t('head.none')}</p>
         ) : (
-          <Button icon={<UserRound />} onPress={() => setOpen(true)} aria-label={`${field.label}: ${name ?? t('head.choose')}`} className="grow justify-start">
+          <Button icon={<UserRound />} onPress={() => setOpen(true)} aria-label={`${field.label}: ${name ?? t('head.choose')}`} className="min-w-0 grow justify-start wrap-anywhere">
             {name ?? t('head.choose')}
           </Button>
         )}

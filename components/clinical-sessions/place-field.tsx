@@ -26,14 +26,14 @@ export function PlaceField({ line, onChange }: PlaceFieldProps) {
 function TeethField({ line, onChange }: PlaceFieldProps) {
   const t = useTranslations('clinical')
   const issues = useTranslations('issues')
-  const stored = formatFdiText(line.teeth.length > 0 ? [line] : [])
+  const stored = inWords(line)
   const [text, setText] = useState(stored)
   const [seen, setSeen] = useState(stored)
   const [left, setLeft] = useState(false)
-  // Somebody else changed it, and nothing is being typed here.
+  // Somebody else changed it. What is typed here keeps its spelling until the field is left, or the next key would be added to other words.
   if (seen !== stored) {
     setSeen(stored)
-    if (problemOf(text, line.site) === null) setText(stored)
+    if (meaningOf(text, line.site) === seen) setText(stored)
   }
 
   const problem = problemOf(text, line.site)
@@ -81,6 +81,15 @@ function problemOf(text: string, site: Line['site']): Problem | null {
 function placeOf(text: string): Pick<Line, 'teeth' | 'surfaces'> {
   const { groups } = parseFdiText(text)
   return { teeth: groups.flatMap(({ teeth }) => teeth), surfaces: [...(groups[0]?.surfaces ?? [])] }
+}
+
+function inWords(place: Pick<Line, 'teeth' | 'surfaces'>): string {
+  return formatFdiText(place.teeth.length > 0 ? [place] : [])
+}
+
+/** As it is stored, null where it is not. */
+function meaningOf(text: string, site: Line['site']): string | null {
+  return isStorable(problemOf(text, site)) ? inWords(placeOf(text)) : null
 }
 
 function asIssue(code: string): Problem['code'] {

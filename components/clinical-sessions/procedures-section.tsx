@@ -2,25 +2,27 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SelectorModal } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { LineCard } from './line-card'
+import type { Catalogue } from './new-session'
 import type { SessionSaves } from './session-saves'
-import { useCatalogue } from './use-local-copy'
 
 interface ProceduresSectionProps {
   session: Session
+  /** Null where it is not on this device yet. */
+  catalogue: Catalogue | null
   saves: SessionSaves
   show: (change: (session: Session) => Session) => Session
 }
 
-export function ProceduresSection({ session, saves, show }: ProceduresSectionProps) {
+export function ProceduresSection({ session, catalogue, saves, show }: ProceduresSectionProps) {
   const t = useTranslations('clinical')
-  const { data: catalogue } = useCatalogue()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [choosing, setChoosing] = useState(false)
   const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
@@ -45,12 +47,14 @@ export function ProceduresSection({ session, saves, show }: ProceduresSectionPro
   function remove(line: Line) {
     const caption = session.catalogue.procedures.find(({ id }) => id === line.procedureId)?.caption ?? ''
     void saves.removeLine(line)
+    // The button that was pressed goes with its card.
+    heading.current?.focus({ preventScroll: true })
     notify.info(t('line.removed', { caption }), { id: `removed-${line.id}`, onUndo: () => void saves.line(line) })
   }
 
   return (
-    <section aria-labelledby="procedures" className="flex flex-col gap-3">
-      <h2 id="procedures" className="sr-only">{t('line.heading')}</h2>
+    <section id="procedures" aria-labelledby="procedures-title" className="flex flex-col gap-3">
+      <h2 ref={heading} id="procedures-title" tabIndex={-1} className="sr-only">{t('line.heading')}</h2>
       {lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />)}
       {lines.length === 0 && <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">{t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}</p>}
       {session.may.editLines && (

@@ -32,7 +32,7 @@ export function SessionActions({ session, saves, isBlocked }: SessionActionsProp
   const fail = (list: readonly FieldProblem[]) => setProblems(({ attempt }) => ({ attempt: attempt + 1, list }))
   return (
     <>
-      {problems.list.length > 0 && <div className="max-w-3xl px-4 pb-4 md:px-6"><ErrorSummary lead={t('missing')} attempt={problems.attempt} problems={[...problems.list]} /></div>}
+      {problems.list.length > 0 && <div className="max-w-3xl px-4 pb-4 wrap-anywhere md:px-6"><ErrorSummary lead={t('missing')} attempt={problems.attempt} problems={[...problems.list]} /></div>}
       {session.side === 'student' ? (
         <StudentActions session={session} saves={saves} isBlocked={isBlocked} onProblems={fail} />
       ) : (
@@ -58,7 +58,7 @@ function StudentActions({ session, saves, isBlocked, onProblems }: ActionsProps)
 
   if (check && may.withdrawCheck) {
     return (
-      <StickyActionBar below={check.state === 'TAKEN' && check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : t('ask.since', { when: relative(check.askedAt, now) })}>
+      <StickyActionBar below={check.state === 'TAKEN' && check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : <span suppressHydrationWarning>{t('ask.since', { when: relative(check.askedAt, now) })}</span>}>
         <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
       </StickyActionBar>
     )
@@ -85,8 +85,7 @@ function TeacherActions({ session, saves, isBlocked, onProblems }: ActionsProps)
     onProblems(problems)
     if (problems.length > 0) return
     if (await confirm({ title: t('finish.question', { name: session.student.displayName }), body: t('finish.follows'), action: t('finish.action') })) {
-      await saves.finish()
-      notify.success(t('finish.done'))
+      if (await saves.finish()) notify.success(t('finish.done'))
     }
   }
 

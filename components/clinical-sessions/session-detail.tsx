@@ -19,6 +19,7 @@ import { SectionsSection } from './sections-section'
 import { SessionActions } from './session-actions'
 import { SessionChip } from './session-chip'
 import type { SessionSaves } from './session-saves'
+import { useCatalogue, useWorkspace } from './use-local-copy'
 import type { LoadedSession } from './use-session'
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
@@ -27,6 +28,8 @@ type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonl
 export function SessionDetail({ session, saves, show, refused, saveState, refresh }: SessionDetailProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
+  const { data: catalogue } = useCatalogue()
+  const { data: workspace } = useWorkspace()
   const { header, student, teacher, clinic, side } = session
   const title = side === 'student' ? t('session') : student.displayName
   const place = [clinic.name, header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
@@ -34,22 +37,22 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
 
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')} status={<SaveIndicator state={saveState} />}>
-      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 md:px-6">
+      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
         <PageHeader
           title={title}
           leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
           subtitle={[student.year && side !== 'student' ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
           actions={<SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />}
         />
-        <RefusedParts session={session} refused={refused} show={show} refresh={refresh} />
+        <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
         {session.state === 'MARKED_LOCKED' && (
           <Banner tone="success" title={t('locked.title')} announce="none">
             {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
           </Banner>
         )}
         {session.state === 'CANCELLED' && <Banner tone="info" title={t('cancelled.title')} announce="none">{t('cancelled.why')}</Banner>}
-        <HeaderSection session={session} saves={saves} />
-        <ProceduresSection session={session} saves={saves} show={show} />
+        <HeaderSection session={session} catalogue={catalogue} workspace={workspace} saves={saves} />
+        <ProceduresSection session={session} catalogue={catalogue} saves={saves} show={show} />
         <SectionsSection session={session} saves={saves} />
         <RemarkSection session={session} saves={saves} />
         <CommentsSection session={session} saves={saves} />

@@ -3,6 +3,9 @@ import { targetKey, type Target } from '@/lib/clinical/marking'
 import { sessionRights } from '@/lib/clinical/session-rights'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 
+/** What this device keeps of a session. */
+export const loadSession = async () => (await import('@/lib/contracts/clinical-sessions/session.shapes')).Session
+
 /** The parts of a session that are saved as a whole, by the names under which they wait in the queue. */
 export const partNames = {
   header: 'header',

@@ -1,16 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FieldError } from '@/components/ui/field-error'
 import { List } from '@/components/ui/list'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import { searchSessions, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
 import { sessionStates } from '@/lib/states/treatment-session'
+import { failureOf, isDisordered, noFailure } from './search-failure'
 import { SessionRow } from './session-row'
 
 type Asked = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
@@ -19,49 +21,73 @@ type Found = { readonly asked: Asked; readonly rows: readonly Row[]; readonly ne
 /** Sessions of the past by student, days and state; the server filters and pages. */
 export function SessionSearch() {
   const t = useTranslations('clinical')
+  const connection = useTranslations('connection')
+  const ids = useId()
   const [asked, setAsked] = useState<Asked>({ q: '', from: '', to: '', state: '' })
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState(noFailure)
+  const [tried, setTried] = useState(false)
+  const turn = useRef(0)
 
   async function search(what: Asked, before: Found | null) {
+    const mine = (turn.current += 1)
     setBusy(true)
-    setFailed(false)
+    setFailure(noFailure)
     try {
       const answer = await call(searchSessions, {
         q: what.q || undefined, from: what.from || undefined, to: what.to || undefined,
         state: sessionStates.find((state) => state === what.state), cursor: before?.nextCursor ?? undefined,
       })
-      setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
-    } catch {
-      setFailed(true)
+      // Asked again meanwhile: the newest question counts, not the slowest answer.
+      if (mine === turn.current) setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
+      // The button that was pressed goes.
+      if (mine === turn.current && before && answer.nextCursor === null) document.getElementById(`${ids}-said`)?.focus()
+    } catch (error) {
+      if (mine === turn.current) setFailure(failureOf(error))
+      // What was found before answers another question.
+      if (mine === turn.current && !before) setFound(null)
     }
-    setBusy(false)
+    if (mine === turn.current) setBusy(false)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setTried(true)
+    if (isDisordered(asked)) return document.getElementById(`${ids}-to`)?.focus()
     void search(asked, null)
   }
 
+  const { fields, kind } = failure
+  const reasons = { offline: t('list.searchFailed'), late: connection('problem.timedOut'), other: t('list.searchError') }
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} role="search" className="grid items-end gap-3 sm:grid-cols-2">
-        <SearchField label={t('list.searchLabel')} value={asked.q} onChange={(q) => setAsked({ ...asked, q })} />
+      <form onSubmit={submit} role="search" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+        <div className="self-end">
+          <SearchField label={t('list.searchLabel')} value={asked.q} maxLength={100} onChange={(q) => setAsked({ ...asked, q })} aria-describedby={fields.q && `${ids}-q-error`} />
+          {fields.q && <FieldError id={`${ids}-q-error`}>{fields.q}</FieldError>}
+        </div>
         <Select
-          label={t('list.searchState')} value={asked.state} onChange={(state) => setAsked({ ...asked, state })} placeholder={t('list.anyState')}
+          label={t('list.searchState')} value={asked.state} onChange={(state) => setAsked({ ...asked, state })} placeholder={t('list.anyState')} error={fields.state}
           options={sessionStates.map((state) => ({ value: state, label: t(`status.${stateWord[state]}`) }))}
         />
-        <DayField label={t('list.searchFrom')} value={asked.from} onChange={(from) => setAsked({ ...asked, from })} optional />
-        <DayField label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} optional />
+        <DayField label={t('list.searchFrom')} value={asked.from} onChange={(from) => setAsked({ ...asked, from })} error={fields.from} optional />
+        <DayField id={`${ids}-to`} label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} error={tried && isDisordered(asked) ? t('list.searchOrder') : fields.to} optional />
         <Button type="submit" variant="primary" loading={busy} className="justify-self-start">{t('list.search')}</Button>
       </form>
-      {failed && <p role="alert" className="text-danger">{t('list.searchFailed')}</p>}
+      {kind && <p role="alert" className="text-danger">{reasons[kind]}</p>}
+      {/* Emptied meanwhile, so that the same number is said again. */}
+      <p id={`${ids}-said`} role="status" tabIndex={-1} className={found && found.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>{!busy && found && saidOf(found)}</p>
       {found && found.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
       {found && found.rows.length > 0 && <List label={t('list.search')}>{found.rows.map((row) => <SessionRow key={row.id} row={row} withStudent />)}</List>}
       {found?.nextCursor && <Button loading={busy} onPress={() => void search(found.asked, found)}>{t('list.searchMore')}</Button>}
     </div>
   )
+
+  function saidOf({ rows, nextCursor }: Found): string {
+    if (rows.length === 0) return t('list.searchNone')
+    return t(nextCursor === null ? 'list.searchFound' : 'list.searchFoundMore', { count: rows.length })
+  }
 }
 
 const stateWord = { OPEN: 'open', MARKED_LOCKED: 'marked', UNLOCKED: 'unlocked', CANCELLED: 'cancelled' } as const

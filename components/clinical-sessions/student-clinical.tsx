@@ -6,25 +6,33 @@ import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { OutputOf } from '@/lib/contract'
 import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
+import { asOf, type Workspace } from './new-session'
+import { NotLoaded } from './not-loaded'
 import { SessionRow } from './session-row'
 import { useFresh } from './use-fresh'
 import { useLocalSessions } from './use-local-sessions'
-import { useWorkspace } from './use-local-copy'
+import { useNow } from './use-now'
 
 /** A student's own sessions: today's, those still open, and the newest others; with what only this device knows yet. */
-export function StudentClinical({ initial }: { initial: OutputOf<typeof listMine> | null }) {
+export function StudentClinical({ initial, workspace: said }: { initial: OutputOf<typeof listMine> | null; workspace: Workspace | null }) {
   const t = useTranslations('clinical')
-  const { data } = useFresh('clinical-mine', listMine, initial)
-  const { data: workspace } = useWorkspace()
+  const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
+  const now = useNow()
+  const workspace = said && asOf(said, now)
   const local = useLocalSessions()
-  if (!data && local.rows.length === 0) return <div className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></div>
+  if (!data && local.rows.length === 0) {
+    if (settled) return <NotLoaded onRetry={() => void reload()} />
+    return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
+  }
 
   const unsent = new Set(local.unsent)
-  const known = new Map([...(data?.sessions ?? []).map((row) => [row.id, row] as const), ...local.rows.filter(({ id }) => unsent.has(id)).map((row) => [row.id, row] as const)])
+  // Where the list is not known, what was opened on this device is better than nothing.
+  const here = local.rows.filter(({ id }) => !data || unsent.has(id))
+  const known = new Map([...(data?.sessions ?? []), ...here].map((row) => [row.id, row] as const))
   const rows = [...known.values()].toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
   const today = workspace?.today ?? data?.today
   const groups = [

@@ -6,40 +6,61 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { ChairMap } from './chair-map'
+import type { ChairMapProps } from './chair-map'
+import { NotLoaded } from './not-loaded'
 import { SessionRow } from './session-row'
-import { SessionSearch } from './session-search'
 import { useFresh } from './use-fresh'
 import { useNow } from './use-now'
 import { Waiting } from './waiting'
 
 type Clinic = OutputOf<typeof listClinic>
 
+// What the first tab does not show comes when its tab is opened.
+const loadChairs = async () => (await import('./chair-map')).ChairMap
+const loadSearch = async () => (await import('./session-search')).SessionSearch
+const nothing = () => {}
+
 /** What waits for a teacher: the queue first, then everything that still awaits marks, the chairs of today, and search. */
 export function TeacherClinical({ initial }: { initial: Clinic | null }) {
   const t = useTranslations('clinical')
-  const { data } = useFresh('clinical-clinic', listClinic, initial)
-  if (!data) return <div className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></div>
+  const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
+  if (!data && settled) return <NotLoaded onRetry={() => void reload()} />
+  if (!data) return <Loading />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-6 wrap-anywhere lg:grid-cols-3">
       <div className="lg:order-2"><ReadyForYou waiting={data.waiting} /></div>
       <div className="min-w-0 lg:col-span-2">
         <Tabs
           label={t('title')}
           tabs={[
             { id: 'awaiting', label: t('list.awaiting'), count: data.awaitingMarks.length, panel: <Awaiting clinic={data} /> },
-            { id: 'chairs', label: t('list.chairs'), panel: <ChairMap shifts={data.chairs} current={data.shift} /> },
-            { id: 'search', label: t('list.search'), panel: <SessionSearch /> },
+            { id: 'chairs', label: t('list.chairs'), panel: <Chairs shifts={data.chairs} current={data.shift} /> },
+            { id: 'search', label: t('list.search'), panel: <Search /> },
           ]}
         />
       </div>
     </div>
   )
+}
+
+function Chairs(props: ChairMapProps) {
+  const ChairMap = useLazy(true, loadChairs, nothing)
+  return ChairMap ? <ChairMap {...props} /> : <Loading />
+}
+
+function Search() {
+  const SessionSearch = useLazy(true, loadSearch, nothing)
+  return SessionSearch ? <SessionSearch /> : <Loading />
+}
+
+function Loading() {
+  return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
 }
 
 function ReadyForYou({ waiting }: { waiting: Clinic['waiting'] }) {

@@ -1,13 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
-import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { Skeleton } from '@/components/ui/skeleton'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { useOffline } from '@/lib/client/hooks'
 import { isOnlyBegun, noLongerOnlyBegun } from '@/lib/client/offline-navigation'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { NewSessionScreen } from './new-session-screen'
@@ -43,11 +45,13 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       {loaded.phase === 'loading' ? (
-        <div className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></div>
-      ) : offline ? (
-        <EmptyState title={t('notHere')} action={<LinkButton href="/clinical">{t('backToClinical')}</LinkButton>}>{t('notHereWhy')}</EmptyState>
+        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></SkeletonGroup>
       ) : (
-        <EmptyState title={t('notFound')} action={<LinkButton href="/clinical">{t('backToClinical')}</LinkButton>}>{t('notFoundWhy')}</EmptyState>
+        <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
+          <PageHeader title={t(offline ? 'notHere' : 'notFound')} />
+          <p className="text-muted">{t(offline ? 'notHereWhy' : 'notFoundWhy')}</p>
+          <LinkButton href="/clinical" variant="primary">{t('backToClinical')}</LinkButton>
+        </div>
       )}
     </PageTemplate>
   )
@@ -55,10 +59,11 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
 
 function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready' }>; id: string }) {
   const t = useTranslations('clinical')
-  const { session, show } = loaded
+  const { session, show, unkept } = loaded
   const me = useMe()
   const formats = useFormats()
   const label = t('label', { clinic: session.clinic.name, day: formats.day(session.header.heldOn) })
-  const saves = useMemo(() => sessionSaves({ id, show, me, label }), [id, show, me, label])
+  const problemText = useProblemText()
+  const saves = sessionSaves({ id, show, me, label, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) })
   return <SessionDetail {...loaded} saves={saves} />
 }

@@ -1,40 +1,20 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useNotifications } from '@/lib/client/hooks'
-import { readLocal, writeLocal } from '@/lib/client/local-store'
-import { call } from '@/lib/client/request'
+import { notifications, pollEveryMs } from '@/lib/client/notifications'
 import type { Contract } from '@/lib/contract'
+import { useLocalCopy, type LocalCopy, type NoInput } from './use-local-copy'
 
 const everyMs = 15_000
-type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
-const none = {}
 
-/** A list that stays fresh: from the page, else from this device, then asked again every quarter of a minute and whenever the poll brings news. */
-export function useFresh<O extends z.ZodType>(key: string, contract: Contract<NoInput, O>, initial: z.output<O> | null): { readonly data: z.output<O> | null; readonly reload: () => Promise<void> } {
-  const [data, setData] = useState<z.output<O> | null>(initial)
+/** A list that stays fresh: asked again every quarter of a minute while the page is seen, and whenever the poll brings news. */
+export function useFresh<O extends z.ZodType>(key: string, contract: Contract<NoInput, O>, initial: z.output<O> | null): LocalCopy<z.output<O>> {
+  const copy = useLocalCopy(key, contract, initial)
+  const { reload } = copy
   const news = useNotifications()
-  const reload = useCallback(async () => {
-    try {
-      const fresh = await call(contract, none)
-      setData(fresh)
-      await writeLocal(key, fresh)
-    } catch {
-      // Offline: what is shown stays, and the banner says so.
-    }
-  }, [key, contract])
-
-  useEffect(() => {
-    let isGone = false
-    if (initial) void writeLocal(key, initial).catch(() => {})
-    else
-      void readLocal(key, contract.output).then((kept) => {
-        if (!isGone && kept !== undefined) setData((shown: z.output<O> | null) => shown ?? kept)
-        if (!isGone) void reload()
-      })
-    return () => void (isGone = true)
-  }, [key, contract, initial, reload])
+  const heard = useRef(news)
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -43,10 +23,11 @@ export function useFresh<O extends z.ZodType>(key: string, contract: Contract<No
     return () => clearInterval(timer)
   }, [reload])
 
-  // The poll hands over a new object only when something is new.
+  // The poll hands over a new object only when something is new; or when it is the first of a document, whose page may just have said the same.
   useEffect(() => {
-    const timer = setTimeout(() => void reload(), 0)
-    return () => clearTimeout(timer)
+    const before = heard.current
+    heard.current = news
+    if (before !== news) void reload(before === notifications.none() ? pollEveryMs : 0)
   }, [news, reload])
-  return { data, reload }
+  return copy
 }

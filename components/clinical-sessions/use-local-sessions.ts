@@ -4,25 +4,39 @@ import { useEffect, useState } from 'react'
 import { listLocal } from '@/lib/client/local-store'
 import { listRequests } from '@/lib/client/queue-list'
 import { onQueue } from '@/lib/client/queue-news'
-import { Session, type SessionRow } from '@/lib/contracts/clinical-sessions'
+import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
+import { atMostEvery } from './at-most-every'
+import { loadSession } from './session-parts'
 
 type Local = { readonly rows: readonly SessionRow[]; /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[] }
 const none: Local = { rows: [], unsent: [] }
+
+/** As often as the list is made anew while a queue is sent, request by request: every session of this device is read for it. */
+const everyMs = 1_000
 
 /** The sessions that this device holds, as rows of a list. */
 export function useLocalSessions(): Local {
   const [local, setLocal] = useState<Local>(none)
   useEffect(() => {
     let isGone = false
-    const look = () =>
-      void Promise.all([listLocal('session:', Session), listRequests()]).then(([sessions, requests]) => {
-        if (!isGone) setLocal({ rows: sessions.map(rowOf), unsent: [...new Set(requests.map(({ entity }) => entity))] })
-      })
-    look()
-    const stop = onQueue(look)
+    let seen: string | null = null
+    const look = async () => {
+      const requests = await listRequests()
+      // A try that failed and a refusal change nothing of the sessions.
+      const waiting = requests.map(({ seq, madeAt }) => `${seq} ${madeAt.getTime()}`).join()
+      if (waiting === seen) return
+      const sessions = await listLocal('session:', loadSession)
+      if (isGone) return
+      seen = waiting
+      setLocal({ rows: sessions.map(rowOf), unsent: [...new Set(requests.map(({ entity }) => entity))] })
+    }
+    const looking = atMostEvery(everyMs, () => look().catch(() => {}))
+    looking.ask()
+    const stop = onQueue(looking.ask)
     return () => {
       isGone = true
       stop()
+      looking.end()
     }
   }, [])
   return local

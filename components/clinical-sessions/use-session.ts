@@ -6,11 +6,16 @@ import type { SaveState } from '@/components/ui/save-indicator'
 import { CallError } from '@/lib/client/call-error'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
 import { onLocal, readLocal, writeLocal } from '@/lib/client/local-store'
-import { waitingFor, retryNow, type ListedRequest } from '@/lib/client/queue-list'
+import { retryNow } from '@/lib/client/queue-decisions'
+import { waitingFor, type ListedRequest } from '@/lib/client/queue-list'
 import { onApplied } from '@/lib/client/queue-news'
+import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
-import { readSession, Session, type Session as SessionView } from '@/lib/contracts/clinical-sessions'
-import { withRevision } from './session-parts'
+import { readSession, type Session as SessionView } from '@/lib/contracts/clinical-sessions'
+import { isJustBrought } from './page-data'
+import { loadSession, withRevision } from './session-parts'
+import type { Unkept, UnkeptState } from './unkept'
+import { useUnkept } from './use-unkept'
 
 export const sessionKey = (id: string) => `session:${id}`
 const refreshEveryMs = 15_000
@@ -24,13 +29,14 @@ export type LoadedSession =
       /** Shows a change at once; who saves it writes the same to the device. */
       readonly show: (change: (session: SessionView) => SessionView) => SessionView
       readonly refused: readonly ListedRequest[]
+      readonly unkept: Unkept
       readonly saveState: SaveState
       readonly refresh: () => Promise<void>
     }
 
 /**
  * One session, from the page or from this device. What waits here to be sent is newer than the server's; otherwise the server's wins and is
- * kept for times without a network.
+ * kept for times without a network. A page that one goes back to brings what was so at its first drawing: then this device's copy wins too.
  */
 export function useSession({ id, initial }: { id: string; initial: SessionView | null }): LoadedSession {
   const [session, setSession] = useState<SessionView | null>(initial)
@@ -40,6 +46,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   const changes = useRef(0)
   const unsent = useUnsent(id)
   const offline = useOffline()
+  const { unkept, state: unkeptState } = useUnkept()
   const formats = useFormats()
 
   const put = useCallback((next: SessionView) => {
@@ -49,26 +56,30 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
 
   const refresh = useCallback(async () => {
     const before = changes.current
+    const person = personOfDocument()
     try {
       const { session: fresh } = await call(readSession, { id })
-      // What was typed while the answer came is newer than it.
-      if (before !== changes.current || (await waitingFor(id)).length > 0) return
+      const waiting = await waitingFor(id).catch(() => [])
+      // What was typed while the answer came is newer than it, and what could be kept nowhere is on the screen alone.
+      if (before !== changes.current || waiting.length > 0 || unkept.state() !== 'none' || person !== personOfDocument()) return
       put(fresh)
       await writeLocal(sessionKey(id), fresh)
     } catch (error) {
-      if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id)).length === 0) setMissing(true)
+      if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id).catch(() => [])).length === 0) setMissing(true)
     }
-  }, [id, put])
+  }, [id, put, unkept])
 
   useEffect(() => {
     let isGone = false
+    const isNew = isJustBrought(initial)
     void (async () => {
-      const [local, waiting] = await Promise.all([readLocal(sessionKey(id), Session), waitingFor(id)])
+      // A browser without a store has nothing, and nothing that waits.
+      const [local, waiting] = await Promise.all([readLocal(sessionKey(id), loadSession).catch(() => undefined), waitingFor(id).catch(() => [])])
       if (isGone || changes.current > 0) return
-      if (local && (waiting.length > 0 || !initial)) put(local)
-      else if (initial) await writeLocal(sessionKey(id), initial)
+      if (local && (waiting.length > 0 || !isNew)) put(local)
+      else if (initial) await writeLocal(sessionKey(id), initial).catch(() => {})
       else return setMissing(true)
-      if (!initial && waiting.length === 0) await refresh()
+      if (!isNew && waiting.length === 0) await refresh()
     })()
     return () => void (isGone = true)
   }, [id, initial, put, refresh])
@@ -77,11 +88,13 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   useEffect(
     () =>
       onLocal(sessionKey(id), () => {
-        void readLocal(sessionKey(id), Session).then((local) => {
-          if (local && JSON.stringify(local) !== JSON.stringify(newest.current)) put(local)
-        })
+        void readLocal(sessionKey(id), loadSession)
+          .catch(() => undefined)
+          .then((local) => {
+            if (unkept.state() === 'none' && local && JSON.stringify(local) !== JSON.stringify(newest.current)) put(local)
+          })
       }),
-    [id, put],
+    [id, put, unkept],
   )
 
   useEffect(
@@ -92,12 +105,12 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
         if (typeof answer.savedAt === 'string') setSavedAt(answer.savedAt)
         if (part === undefined || typeof answer.revision !== 'number') return
         put(withRevision(before, part, answer.revision))
-        void writeLocal(sessionKey(id), newest.current)
+        void writeLocal(sessionKey(id), newest.current).catch(() => {})
       }),
     [id, put],
   )
 
-  const isQuiet = unsent !== null && unsent.length === 0 && !offline && session !== null
+  const isQuiet = unsent !== null && unsent.length === 0 && !offline && session !== null && unkeptState === 'none'
   useEffect(() => {
     if (!isQuiet) return
     const timer = setInterval(() => {
@@ -121,15 +134,24 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   if (missing && (!session || unsent?.length === 0)) return { phase: 'missing' }
   if (!session) return { phase: 'loading' }
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
-  return { phase: 'ready', session, show, refused, refresh, saveState: saveStateOf({ unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) }) }
+  const saveState = saveStateOf({ unkept, unkeptState, unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) })
+  return { phase: 'ready', session, show, refused, unkept, refresh, saveState }
 }
 
-type Known = { readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
+type Known = { readonly unkept: Unkept; readonly unkeptState: UnkeptState; readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
 
-function saveStateOf({ unsent, offline, saved }: Known): SaveState {
+function saveStateOf({ unkept, unkeptState, unsent, offline, saved }: Known): SaveState {
+  if (unkeptState === 'failed') return { kind: 'failed', onRetry: () => void unkept.retry() }
+  if (unkeptState === 'trying') return { kind: 'saving' }
   const refused = unsent.filter(({ state }) => state === 'refused')
-  if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: () => document.getElementById('refused')?.scrollIntoView({ block: 'center' }) }
+  if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
   if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
   if (unsent.length > 0) return { kind: offline ? 'queued' : 'saving' }
   return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
+}
+
+function showRefused(): void {
+  const refused = document.getElementById('refused')
+  refused?.focus({ preventScroll: true })
+  refused?.scrollIntoView({ block: 'center' })
 }

@@ -26,7 +26,7 @@ export function Waiting({ check, session, now }: Entry & { now: Date }) {
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
       subtitle={[where, formats.list(session.procedures), check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : ''].filter(Boolean).join(' · ')}
-      trailing={<span className={`text-dense font-medium tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
+      trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
     />
   )
 }

@@ -1,5 +1,10 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { useOffline } from '@/lib/client/hooks'
 
 export interface DashboardCardProps {
   title: string
@@ -31,5 +36,18 @@ export function NothingYet({ title, children }: { title: string; children: strin
       <p className="font-medium">{title}</p>
       <p className="text-dense text-muted">{children}</p>
     </div>
+  )
+}
+
+/** What neither the server nor this device has given. */
+export function NotLoadedYet({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('dashboard')
+  const errors = useTranslations('errors')
+  const offline = useOffline()
+  return (
+    <>
+      <NothingYet title={t('notLoaded')}>{offline ? t('notLoadedOffline') : errors('wentWrong')}</NothingYet>
+      <div className="px-4 pb-4"><Button onPress={onRetry}>{errors('tryAgain')}</Button></div>
+    </>
   )
 }

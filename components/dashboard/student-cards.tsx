@@ -14,7 +14,7 @@ import type { OutputOf } from '@/lib/contract'
 import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { screens } from '@/lib/gates'
 import { isEditable } from '@/lib/states/treatment-session'
-import { DashboardCard, NothingYet } from './dashboard-card'
+import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 const shown = 5
 
@@ -30,11 +30,11 @@ export function StudentCards({ initial }: { initial: OutputOf<typeof listMine> |
 
 function TodaysChairs() {
   const t = useTranslations('dashboard')
-  const { data, settled } = useWorkspace()
+  const { data, settled, reload } = useWorkspace()
   return (
     <DashboardCard title={t('todaysClinics')}>
       {!data && !settled && <Loading />}
-      {!data && settled && <NothingYet title={t('notLoaded')}>{t('notLoadedOffline')}</NothingYet>}
+      {!data && settled && <NotLoadedYet onRetry={() => void reload()} />}
       {data?.seats.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsHelp')}</NothingYet>}
       {data && data.seats.length > 0 && (
         <List plain label={t('todaysClinics')}>
@@ -53,15 +53,18 @@ function TodaysChairs() {
 
 function OpenSessions({ initial }: { initial: OutputOf<typeof listMine> | null }) {
   const t = useTranslations('dashboard')
-  const { data } = useFresh('clinical-mine', listMine, initial)
+  const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
   const local = useLocalSessions()
   const unsent = new Set(local.unsent)
-  const known = new Map<string, Row>([...(data?.sessions ?? []), ...local.rows.filter(({ id }) => unsent.has(id))].map((row) => [row.id, row]))
+  // Where the list is not known, what was opened on this device is better than nothing.
+  const here = local.rows.filter(({ id }) => !data || unsent.has(id))
+  const known = new Map<string, Row>([...(data?.sessions ?? []), ...here].map((row) => [row.id, row]))
   const open = [...known.values()].filter(({ state }) => isEditable(state)).toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
   const fresh = <LinkButton href={`${screens.treatmentSession.path}/new`} variant="primary" icon={<Plus />} fullWidth>{t('newSession')}</LinkButton>
   return (
     <DashboardCard title={t('sessions')} after={open.length > 0 && <span className="text-muted">{open.length}</span>} action={fresh}>
-      {!data && open.length === 0 && <Loading />}
+      {!data && !settled && open.length === 0 && <Loading />}
+      {!data && settled && open.length === 0 && <NotLoadedYet onRetry={() => void reload()} />}
       {data && open.length === 0 && <NothingYet title={t('noSessions')}>{t('noSessionsHelp')}</NothingYet>}
       {open.length > 0 && <List plain label={t('sessions')}>{open.slice(0, shown).map((row) => <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />)}</List>}
       {open.length > shown && <p className="px-4 py-2 text-dense text-muted">{t('more', { count: open.length - shown })}</p>}

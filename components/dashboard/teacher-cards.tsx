@@ -12,14 +12,16 @@ import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic } from '@/lib/contracts/clinical-sessions/lists'
 import { screens } from '@/lib/gates'
-import { DashboardCard, NothingYet } from './dashboard-card'
+import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 type Clinic = OutputOf<typeof listClinic>
 const shown = 3
 
 /** Who waits, what is still to be marked, and where the teacher is today. */
 export function TeacherCards({ initial }: { initial: Clinic | null }) {
-  const { data } = useFresh('clinical-clinic', listClinic, initial)
+  const t = useTranslations('dashboard')
+  const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
+  if (!data && settled) return <DashboardCard title={t('waiting')}><NotLoadedYet onRetry={() => void reload()} /></DashboardCard>
   if (!data) return <Loading />
   return (
     <>

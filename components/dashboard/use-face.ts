@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { readLocal, writeLocal } from '@/lib/client/local-store'
+import type { Face } from './face.shapes'
 
-/** Which cards somebody gets. `none`: the clinical area is closed to them, and there are no other cards yet. */
-const Face = z.enum(['student', 'teacher', 'none'])
-export type Face = z.output<typeof Face>
+export type { Face }
+
+const loadFace = async () => (await import('./face.shapes')).Face
 
 /** The page says so; the device remembers it for when there is none. Null until the device has been asked. */
 export function useFace(given: Face | undefined): Face | null {
@@ -14,7 +14,7 @@ export function useFace(given: Face | undefined): Face | null {
   useEffect(() => {
     if (given !== undefined) return void writeLocal('dashboard', given).catch(() => {})
     let isGone = false
-    void readLocal('dashboard', Face).then(
+    void readLocal('dashboard', loadFace).then(
       (face) => {
         if (!isGone) setKept(face ?? 'none')
       },

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { useUnsent } from '@/lib/client/hooks'
-import { retryNow } from '@/lib/client/queue-list'
+import { retryNow } from '@/lib/client/queue-decisions'
 import { UnsentRequest } from './unsent-request'
 
 /** What this device holds that the server does not have yet. Works without a network. */

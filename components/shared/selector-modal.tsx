@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useState, type ReactNode } from 'react'
-import { useLazy } from '@/components/shell/use-lazy'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { SelectorFilters, SelectorItem } from './selector-modal-rules'
 
 export type { SelectorFilters, SelectorItem } from './selector-modal-rules'

@@ -2,8 +2,9 @@ import { answerIn } from '@/lib/client/answer'
 import { CallError } from '@/lib/client/call-error'
 import { connection } from '@/lib/client/connection'
 import { requestTimeoutMs } from '@/lib/client/exchange'
-import { sessionLost } from '@/lib/client/local-user'
 import { shownLocale } from '@/lib/client/locale'
+import { sessionLost } from '@/lib/client/session-lost'
+import { shapesOf } from '@/lib/client/shapes'
 import { upload, type UploadedFile } from '@/lib/contracts/files'
 import type { Sending } from './upload-modal-queue'
 
@@ -37,13 +38,7 @@ export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<
       moved()
       onSent(loaded)
     })
-    request.addEventListener('load', () => {
-      try {
-        resolve(read(request))
-      } catch (error) {
-        reject(error)
-      }
-    })
+    request.addEventListener('load', () => void read(request).then(resolve, reject))
     request.addEventListener('error', () => {
       connection.failed()
       reject(new CallError('OFFLINE'))
@@ -66,7 +61,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-function read({ status: http, responseText }: XMLHttpRequest): UploadedFile {
+async function read({ status: http, responseText }: XMLHttpRequest): Promise<UploadedFile> {
   const answer = answerIn(responseText)
   if (!answer) {
     if (!down.has(http)) throw new CallError(http === 413 ? 'TOO_LARGE' : 'ERROR', { http })
@@ -76,7 +71,8 @@ function read({ status: http, responseText }: XMLHttpRequest): UploadedFile {
   connection.worked()
   if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
   // The file says for itself whether it was stored; the envelope only whether all were.
-  const [entry] = upload.output.safeParse(answer).data?.result ?? []
+  const { output } = await shapesOf(upload)
+  const [entry] = output.safeParse(answer).data?.result ?? []
   if (!entry) throw new CallError(answer.status, { http, answer })
   return entry
 }

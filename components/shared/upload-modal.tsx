@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { useLazy } from '@/components/shell/use-lazy'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { UploadedAsset } from './upload-modal-queue'
 
 export type { UploadedAsset } from './upload-modal-queue'

@@ -2,18 +2,43 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { startBeat } from '@/lib/client/beat'
+import { connection } from '@/lib/client/connection'
+
+const tryAgainMs = 10_000
 
 /** Polls and sends what waits. Once in the shell of a signed-in person. */
 export function ConnectionBeat() {
   const router = useRouter()
   // The server then draws the login screen in the place of the page.
-  useEffect(() => startBeat(() => router.refresh()), [router])
+  useEffect(() => beat(() => router.refresh()), [router])
   return null
 }
 
 /** The same in the offline shell, whose document the server did not make: only a new one can be the login screen. */
 export function OfflineConnectionBeat() {
-  useEffect(() => startBeat(() => window.location.reload()), [])
+  useEffect(() => beat(() => window.location.reload()), [])
   return null
+}
+
+/** Its code comes after the screen can be used. */
+function beat(showSignIn: () => void): () => void {
+  let stop: (() => void) | null = null
+  let isGone = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = () =>
+    void import('@/lib/client/beat').then(
+      ({ startBeat }) => {
+        if (!isGone) stop = startBeat(showSignIn)
+      },
+      () => {
+        connection.failed()
+        if (!isGone) timer = setTimeout(start, tryAgainMs)
+      },
+    )
+  start()
+  return () => {
+    isGone = true
+    clearTimeout(timer)
+    stop?.()
+  }
 }

@@ -1,10 +1,12 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ComponentProps } from 'react'
 import { openQuestions } from '@/components/ui/confirm'
-import { useLazy } from './use-lazy'
+import { useLazy } from '@/components/ui/use-lazy'
+import type { MenuDrawer } from './menu-drawer'
 
 const loadHost = async () => (await import('@/components/ui/dialog-host')).DialogHost
+const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
 const loadLogOut = async () => (await import('./log-out-dialog')).LogOutDialog
 
 /** Shows what `confirm()` and `prompt()` ask; the dialogs' code comes with the first question. */
@@ -24,4 +26,9 @@ function giveUp() {
 export function LateLogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const Dialog = useLazy(isOpen, loadLogOut, onClose)
   return isOpen && Dialog ? <Dialog onClose={onClose} /> : null
+}
+
+export function LateMenuDrawer({ isOpen, ...props }: { isOpen: boolean } & ComponentProps<typeof MenuDrawer>) {
+  const Drawer = useLazy(isOpen, loadDrawer, props.onClose)
+  return isOpen && Drawer ? <Drawer {...props} /> : null
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useUnsent } from '@/lib/client/hooks'
 import { signOut } from '@/lib/client/local-user'
-import { retryNow } from '@/lib/client/queue-list'
+import { retryNow } from '@/lib/client/queue-decisions'
 import { call } from '@/lib/client/request'
 import { logout } from '@/lib/contracts/sign-in'
 

@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Popover } from '@/components/ui/popover'
 import { useNotifications } from '@/lib/client/hooks'
-import { NotificationPanel } from './notification-panel'
+import { useLazy } from '@/components/ui/use-lazy'
+import type { NotificationPanelProps } from './notification-panel'
+
+const loadPanel = async () => (await import('./notification-panel')).NotificationPanel
 
 /** New messages and comments, from the poll. */
 export function NotificationButton() {
@@ -22,7 +25,12 @@ export function NotificationButton() {
       // The button's name says the number already.
       badge={<span aria-hidden="true"><Badge count={count} label="" /></span>}
     >
-      {(close) => <NotificationPanel messages={messages} comments={comments} onChoose={close} />}
+      {(close) => <LatePanel messages={messages} comments={comments} onChoose={close} />}
     </Popover>
   )
+}
+
+function LatePanel(props: NotificationPanelProps) {
+  const Panel = useLazy(true, loadPanel, props.onChoose)
+  return Panel && <Panel {...props} />
 }

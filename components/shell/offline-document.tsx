@@ -10,7 +10,7 @@ import { storedLocale } from '@/lib/client/locale'
 import { overlay, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
-import { ShellData } from '@/lib/menu'
+import type { ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { OfflineConnectionBeat } from './connection-beat'
 import { OfflineBanner } from './offline-banner'
@@ -54,14 +54,17 @@ function Bare({ locale, children }: { locale: Locale; children: ReactNode }) {
   )
 }
 
+const loadShellData = async () => (await import('@/lib/menu.shapes')).ShellData
+
 async function recall(): Promise<Known> {
   const { pathname, search } = window.location
-  if (withId(pathname) !== pathname) window.history.replaceState(window.history.state, '', withId(pathname) + search)
+  const address = withId({ pathname, search })
+  if (address !== pathname + search) window.history.replaceState(window.history.state, '', address)
   const locale = storedLocale()
-  const configuration = rememberedConfiguration()
+  const configuration = await rememberedConfiguration()
   applyAppearance(configuration, locale)
   const [person, messages] = await Promise.all([currentPerson(), offlineMessages(locale, configuration.wording)])
   adoptLocalPerson(person?.id ?? null)
-  const shell = person ? await readLocal(shellKey, ShellData).catch(() => undefined) : undefined
+  const shell = person ? await readLocal(shellKey, loadShellData).catch(() => undefined) : undefined
   return { locale, timeZone: configuration.timeZone, messages, shell }
 }

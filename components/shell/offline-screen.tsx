@@ -35,7 +35,7 @@ export function OfflineScreen({ visit }: { visit: string }) {
 }
 
 async function draw(visit: string): Promise<Drawn> {
-  const { timeZone, wording } = rememberedConfiguration()
+  const { timeZone, wording } = await rememberedConfiguration()
   const locale = shownLocale()
   const found = matchOffline(window.location.pathname)
   const [person, messages, screen] = await Promise.all([currentPerson(), offlineMessages(locale, wording), found ? offlineScreens[found.route]() : undefined])

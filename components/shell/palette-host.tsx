@@ -1,7 +1,7 @@
 'use client'
 
 import type { ShellData } from '@/lib/menu'
-import { useLazy } from './use-lazy'
+import { useLazy } from '@/components/ui/use-lazy'
 import { useShortcut } from './use-shortcut'
 
 export interface PaletteHostProps {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
-import { isChunkMissing } from './load-chunk'
+import { isChunkMissing } from '@/components/ui/load-chunk'
 import { TypedTexts } from './typed-texts'
 
 export interface ScreenErrorProps {

@@ -11,8 +11,7 @@ import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
 import { keepAppearance, keepCookie } from './keep-cookie'
-import { LateDialogHost, LateLogOutDialog } from './late-dialogs'
-import { MenuDrawer } from './menu-drawer'
+import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
 import { OfflineTitle } from './offline-title'
@@ -65,7 +64,7 @@ export function Shell({ data, offline = false, children }: ShellProps) {
           <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
         </div>
       </div>
-      {open === 'menu' && <MenuDrawer menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />}
+      <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />
       <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
       <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
       <UnsavedGuard />

@@ -1,10 +1,11 @@
 'use client'
 
 import { useMessages } from 'next-intl'
-import { useState, type FocusEvent, type SyntheticEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { shapesOf } from '@/lib/client/shapes'
 import type { Contract } from '@/lib/contract'
 import { issueCode } from '@/lib/issue-code'
 
@@ -65,9 +66,12 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
+  // While it is being filled in, so that sending waits for nothing.
+  useEffect(() => void contract.shapes().catch(() => {}), [contract])
 
-  function findErrors(of: V): Errors {
-    const parsed = contract.input.safeParse(inputOf(of))
+  async function findErrors(of: V): Promise<Errors> {
+    const { input } = await shapesOf(contract)
+    const parsed = input.safeParse(inputOf(of))
     const found = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
@@ -75,8 +79,11 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
 
   async function send() {
     setSending(true)
+    setFailure(null)
     try {
-      onDone(await call(contract, inputOf(values)))
+      const found = await findErrors(values)
+      showErrors(found)
+      if (found.size === 0) onDone(await call(contract, inputOf(values)))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const said = new Map(error.issues.map(({ path, message }) => [path, message]))
@@ -96,26 +103,24 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (isSending) return
-    const found = findErrors(values)
-    showErrors(found)
-    setFailure(null)
-    if (found.size === 0) return void send()
-    setAttempt(attempt + 1)
+    if (!isSending) void send()
   }
 
   function change<K extends keyof V & string>(name: K, value: V[K]) {
     const next = { ...values, [name]: value }
     setValues(next)
-    if (errors.has(name) && !findErrors(next).has(name)) setErrors(without(errors, name))
+    if (errors.has(name)) void check(name, next)
   }
 
   function leave(name: string, event: FocusEvent) {
     // Sending checks everything anyway.
     const isSubmit = event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
-    if (attempt === 0 || isSubmit) return
-    const found = findErrors(values).get(name)
-    setErrors(found === undefined ? without(errors, name) : new Map([...errors, [name, found]]))
+    if (attempt > 0 && !isSubmit) void check(name, values)
+  }
+
+  async function check(name: string, of: V) {
+    const found = (await findErrors(of).catch(() => new Map<string, string>())).get(name)
+    setErrors((before) => (found === undefined ? without(before, name) : new Map([...before, [name, found]])))
   }
 
   return {

@@ -1,12 +1,12 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { IconSlot } from './icon-slot'
-import { MenuList, type MenuEntry } from './menu-list'
-import { useDismiss } from './use-dismiss'
-import { useFloating, type Placement } from './use-floating'
+import type { MenuEntry } from './menu-list'
+import type { Placement } from './use-floating'
+import { useLazy } from './use-lazy'
 
 export interface MenuProps {
   /** The button's words, or its name where `trigger` or `iconOnly` shows something else. */
@@ -22,37 +22,24 @@ export interface MenuProps {
   className?: string
 }
 
-/** A button that opens a list of actions and places. */
+const loadLayer = async () => (await import('./menu-layer')).MenuLayer
+
+/** A button that opens a list of actions and places; the list's code comes when it is first opened. */
 export function Menu({ label, entries, icon, iconOnly, trigger, variant = 'secondary', size = 'md', placement = 'below-start', className }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const [startsAtEnd, setStartsAtEnd] = useState(false)
+  const [open, setOpen] = useState<'at the start' | 'at the end' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
   const id = useId()
-
-  useFloating({ layer, anchor: () => button.current, open, placement })
-  useDismiss({ open, inside: [button, layer], onDismiss: (how) => close(how === 'escape') })
-
-  useEffect(() => {
-    if (!open) return
-    const items = layer.current?.querySelectorAll<HTMLElement>('[role=menuitem]')
-    Array.from(items ?? []).at(startsAtEnd ? -1 : 0)?.focus()
-  }, [open, startsAtEnd])
-
-  function show(atEnd: boolean) {
-    setStartsAtEnd(atEnd)
-    setOpen(true)
-  }
+  const Layer = useLazy(open !== null, loadLayer, () => setOpen(null))
 
   function close(keepsFocus: boolean) {
-    setOpen(false)
+    setOpen(null)
     if (keepsFocus) button.current?.focus()
   }
 
   function openByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    show(event.key === 'ArrowUp')
+    setOpen(event.key === 'ArrowUp' ? 'at the end' : 'at the start')
   }
 
   const isBare = iconOnly || trigger !== undefined
@@ -63,9 +50,9 @@ export function Menu({ label, entries, icon, iconOnly, trigger, variant = 'secon
         type="button"
         aria-label={isBare ? label : undefined}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? close(true) : show(false))}
+        aria-expanded={open !== null}
+        aria-controls={open && Layer ? id : undefined}
+        onClick={() => (open ? close(true) : setOpen('at the start'))}
         onKeyDown={openByKey}
         className={trigger ? `hit-area rounded-full ${className ?? ''}` : buttonStyle({ variant, size, square: iconOnly, className })}
       >
@@ -77,11 +64,7 @@ export function Menu({ label, entries, icon, iconOnly, trigger, variant = 'secon
           </>
         )}
       </button>
-      {open && (
-        <div ref={layer} popover="manual" className="floating min-w-48 animate-appear rounded-card border border-line bg-raised p-1 text-ink shadow-popover">
-          <MenuList id={id} label={label} entries={entries} onClose={close} />
-        </div>
-      )}
+      {open && Layer && <Layer id={id} label={label} entries={entries} button={button} placement={placement} startsAtEnd={open === 'at the end'} onClose={close} />}
     </>
   )
 }

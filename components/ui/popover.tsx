@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
-import { useDismiss } from './use-dismiss'
-import { useFloating, type Placement } from './use-floating'
+import type { Placement } from './use-floating'
+import { useLazy } from './use-lazy'
 
 export interface PopoverProps {
   /** The button's words, and the name of what opens. */
@@ -23,12 +23,14 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A button that opens a small panel beside it: filters, notifications. */
+const loadLayer = async () => (await import('./popover-layer')).PopoverLayer
+
+/** A button that opens a small panel beside it: filters, notifications. The panel's code comes when it is first opened. */
 export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', size = 'md', placement = 'below-start', children, onOpenChange, className }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
   const id = useId()
+  const Layer = useLazy(open, loadLayer, () => turn(false))
 
   function turn(to: boolean) {
     setOpen(to)
@@ -40,12 +42,6 @@ export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', s
     button.current?.focus()
   }
 
-  useFloating({ layer, anchor: () => button.current, open, placement })
-  useDismiss({ open, inside: [button, layer], onDismiss: (how) => (how === 'escape' ? close() : turn(false)) })
-  useEffect(() => {
-    if (open) layer.current?.focus()
-  }, [open])
-
   return (
     <>
       <button
@@ -53,7 +49,7 @@ export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', s
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-controls={open && Layer ? id : undefined}
         onClick={() => (open ? close() : turn(true))}
         className={buttonStyle({ variant, size, square: iconOnly, className })}
       >
@@ -61,18 +57,10 @@ export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', s
         <span className={iconOnly ? 'sr-only' : undefined}>{label}</span>
         {badge && <span className={classNames(iconOnly && 'absolute -top-1 -right-1')}>{badge}</span>}
       </button>
-      {open && (
-        <div
-          ref={layer}
-          id={id}
-          popover="manual"
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          className="floating w-80 animate-appear rounded-card border border-line bg-raised p-4 text-ink shadow-popover focus-visible:-outline-offset-3"
-        >
+      {open && Layer && (
+        <Layer id={id} label={label} button={button} placement={placement} onDismiss={(how) => (how === 'escape' ? close() : turn(false))}>
           <PopoverBody draw={children} close={close} />
-        </div>
+        </Layer>
       )}
     </>
   )

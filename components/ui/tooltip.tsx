@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { useDismiss } from './use-dismiss'
-import { useFloating } from './use-floating'
+import { useLazy } from './use-lazy'
 
 export interface TooltipProps {
   text: string
@@ -11,6 +10,7 @@ export interface TooltipProps {
   children: ReactNode
 }
 
+const loadLayer = async () => (await import('./tooltip-layer')).TooltipLayer
 const hoverDelay = 500
 const leaveDelay = 120
 const tapDuration = 5000
@@ -22,11 +22,9 @@ const tapDuration = 5000
 export function Tooltip({ text, onTap = false, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const host = useRef<HTMLSpanElement>(null)
-  const layer = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useFloating({ layer, anchor: () => host.current?.firstElementChild, open, placement: 'above' })
-  useDismiss({ open, inside: [host], onDismiss: () => setOpen(false), passesEscapeOn: true })
+  const Layer = useLazy(open, loadLayer, () => setOpen(false))
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function turn(to: boolean, after: number) {
@@ -55,16 +53,7 @@ export function Tooltip({ text, onTap = false, children }: TooltipProps) {
       onClick={press}
     >
       {children}
-      {open && (
-        <span
-          ref={layer}
-          popover="manual"
-          aria-hidden="true"
-          className="floating max-w-72 animate-appear rounded-control border border-transparent bg-inverse px-2 py-1 text-left text-meta font-medium text-on-inverse shadow-popover"
-        >
-          {text}
-        </span>
-      )}
+      {open && Layer && <Layer host={host} text={text} onDismiss={() => setOpen(false)} />}
     </span>
   )
 }

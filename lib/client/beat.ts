@@ -1,9 +1,11 @@
 import { connection } from './connection'
 import { housekeep } from './housekeeping'
-import { onSessionLost, reloadOnOtherPerson } from './local-user'
-import { notifications, startPolling } from './poll'
+import { reloadOnOtherPerson } from './local-user'
+import { notifications } from './notifications'
+import { startPolling } from './poll'
 import { replay } from './queue-drain'
 import { purgeRequests } from './queue-purge'
+import { onSessionLost } from './session-lost'
 
 export const retryEveryMs = 90_000
 let isStarted = false

@@ -1,15 +1,6 @@
-import { z } from 'zod'
-import { defaultInstitution } from '@/lib/i18n/institution'
+import type { Configuration } from './configuration.shapes'
 
-/** What the offline shell must know before it knows anybody: how to look, and the institution's zone and wording. Says nothing of a person. */
-const Configuration = z.object({
-  theme: z.enum(['light', 'dark', 'system']).catch('system'),
-  density: z.enum(['comfortable', 'compact']).catch('comfortable'),
-  timeZone: z.string().catch(defaultInstitution.timeZone),
-  /** The institution's own wording in the person's language. */
-  wording: z.record(z.string(), z.string()).catch({}),
-})
-export type Configuration = z.output<typeof Configuration>
+export type { Configuration }
 
 const storageKey = 'configuration'
 
@@ -21,7 +12,8 @@ export function rememberConfiguration(configuration: Configuration): void {
   }
 }
 
-export function rememberedConfiguration(): Configuration {
+export async function rememberedConfiguration(): Promise<Configuration> {
+  const { Configuration } = await import('./configuration.shapes')
   try {
     return Configuration.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { draftsDb, ofUser } from './drafts-store'
+import type { Shape } from './local-store'
 import { ready } from './local-user'
 
 /** What somebody is writing and has not saved, by the place where they write it (`message:new`, a form's path). Theirs alone; it never expires. */
@@ -8,10 +9,11 @@ export async function putDraft(place: string, value: unknown): Promise<void> {
   await (await draftsDb()).put('drafts', { userId, place, value, timestamp: Date.now() })
 }
 
-/** @param schema A draft of an older version of the screen may not fit any more: then there is none. */
-export async function getDraft<S extends z.ZodType>(place: string, schema: S): Promise<z.output<S> | undefined> {
+/** @param shape A draft of an older version of the screen may not fit any more: then there is none. */
+export async function getDraft<S extends z.ZodType>(place: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
   const userId = await ready()
-  const parsed = schema.safeParse((await (await draftsDb()).get('drafts', [userId, place]))?.value)
+  const kept = await (await draftsDb()).get('drafts', [userId, place])
+  const parsed = (await shape()).safeParse(kept?.value)
   return parsed.success ? parsed.data : undefined
 }
 

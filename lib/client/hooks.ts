@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from './connection'
-import { notifications, type Notifications } from './poll'
+import { notifications, type Notifications } from './notifications'
 import { queueCounts, type QueueCounts } from './queue-counts'
 import { listRequests, waitingFor, type ListedRequest } from './queue-list'
 import { onQueue } from './queue-news'

@@ -7,14 +7,17 @@ import { ownKey, ownRange, ready } from './local-user'
 
 /** A person's own copies of records and lists, for screens that work without a network. */
 
-/** @param schema What an older version of the screen stored may not fit any more: then there is nothing. */
-export async function readLocal<S extends z.ZodType>(key: string, schema: S): Promise<z.output<S> | undefined> {
+/** Where a schema is: its code comes when it is first needed. */
+export type Shape<S extends z.ZodType> = () => Promise<S>
+
+/** @param shape What an older version of the screen stored may not fit any more: then there is nothing. */
+export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
   const userId = await ready()
   const purged = await purgedRequests(userId).catch(() => [])
   const tx = (await cafsdb()).transaction(['general', 'retryRequests'])
   const [entry, requests] = await Promise.all([tx.objectStore('general').get(ownKey(userId, key)), tx.objectStore('retryRequests').getAll(), tx.done])
   for (const request of [...requests, ...purged.map((one) => one.request)]) if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
-  const parsed = schema.safeParse(entry?.value)
+  const parsed = (await shape()).safeParse(entry?.value)
   return parsed.success ? parsed.data : undefined
 }
 
@@ -31,9 +34,9 @@ export async function removeLocal(key: string): Promise<void> {
 }
 
 /** All values whose key begins so. */
-export async function listLocal<S extends z.ZodType>(prefix: string, schema: S): Promise<z.output<S>[]> {
+export async function listLocal<S extends z.ZodType>(prefix: string, shape: Shape<S>): Promise<z.output<S>[]> {
   const userId = await ready()
-  const entries = await (await cafsdb()).getAll('general', ownRange(userId, prefix))
+  const [schema, entries] = await Promise.all([shape(), (await cafsdb()).getAll('general', ownRange(userId, prefix))])
   return entries.flatMap(({ value }) => {
     const parsed = schema.safeParse(value)
     return parsed.success ? [parsed.data] : []

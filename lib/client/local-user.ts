@@ -13,7 +13,6 @@ export const ownRange = (userId: string, prefix: string): IDBKeyRange => IDBKeyR
 let documentPerson: string | null = null
 let whose: Promise<string> | null = null
 let settle: ((id: string) => void) | null = null
-const lost = new Set<() => void>()
 const changed = new Set<() => void>()
 
 /** Everything that touches a person's local data first waits until the store is known to be theirs. Waits on while nobody is signed in. */
@@ -133,16 +132,6 @@ export function isMarkedSignedOut(): boolean {
 function markSignedOut(): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
-}
-
-/** An answer said that there is no session. */
-export function sessionLost(): void {
-  for (const listener of lost) listener()
-}
-
-export function onSessionLost(listener: () => void): () => void {
-  lost.add(listener)
-  return () => void lost.delete(listener)
 }
 
 /** Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. */

@@ -24,7 +24,7 @@ export const overlay = {
 export function offlineNavigate(href: string): boolean {
   const url = new URL(href, window.location.href)
   if (!connection.offline || url.origin !== window.location.origin || !matchOffline(url.pathname)) return false
-  const address = withId(url.pathname) + url.search
+  const address = withId(url)
   const isHere = address === window.location.pathname + window.location.search
   window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address)
   for (const listener of listeners) listener()
@@ -33,8 +33,8 @@ export function offlineNavigate(href: string): boolean {
 }
 
 /** A session that is made without a server gets its id here, and an address that can be reloaded and says that nobody has saved under it yet. */
-export function withId(pathname: string): string {
-  return matchOffline(pathname)?.route === 'newTreatmentSession' ? `${pathname.replace(/new\/?$/, newId())}?${begunMark}` : pathname
+export function withId({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return matchOffline(pathname)?.route === 'newTreatmentSession' ? `${pathname.replace(/new\/?$/, newId())}?${begunMark}` : pathname + search
 }
 
 /** Whether the id in this address was made here and nothing is saved under it. Without the mark an id that the device does not know is somebody's session. */

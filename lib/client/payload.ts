@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Body } from './cafsdb'
 
 /** What a read sends: nothing empty. */
@@ -23,13 +22,6 @@ export function addressOf(path: string, payload: Body): string {
       .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   )
   return query.size > 0 ? `${path}?${query}` : path
-}
-
-/** Whether a call's input has a field of this name. */
-export function takes(input: z.ZodType, field: string): boolean {
-  if (input instanceof z.ZodObject) return Object.hasOwn(input.shape, field)
-  if (input instanceof z.ZodUnion) return input.options.some((option) => option instanceof z.ZodType && takes(option, field))
-  return false
 }
 
 function fieldsOf(input: unknown): [string, unknown][] {

@@ -1,35 +1,16 @@
-import { getNotifications, type UnreadComment, type UnreadMessage } from '@/lib/contracts/notifications'
+import { getNotifications } from '@/lib/contracts/notifications'
 import { answerIn } from './answer'
 import { connection } from './connection'
 import { onAnotherPerson, personOfDocument } from './local-user'
 import { shownLocale } from './locale'
+import { nothingNew, notifications, pollEveryMs, showNotifications } from './notifications'
 import { addressOf } from './payload'
 
-export type Notifications = {
-  readonly messages: readonly UnreadMessage[]
-  readonly comments: readonly UnreadComment[]
-  /** The server is there and knows no session: what waits can only go out after signing in. */
-  readonly signedOut: boolean
-}
 export type PollOutcome = 'success' | 'signedOut' | 'offline'
 
-export const pollEveryMs = 10_000
 const pollTimeoutMs = 10_000
 
-const nothing: Notifications = { messages: [], comments: [], signedOut: false }
-let current = nothing
 let etag: string | null = null
-const listeners = new Set<() => void>()
-
-/** What the person has not read, as the last poll said. */
-export const notifications = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  get: () => current,
-  none: () => nothing,
-}
 
 /** One poll. An authentication failure is ignored but told: the server is there. */
 export async function poll(): Promise<PollOutcome> {
@@ -47,11 +28,11 @@ export async function poll(): Promise<PollOutcome> {
       noteSignedOut()
       return worked('signedOut')
     }
-    const read = response.ok && answer?.status === 'SUCCESS' ? getNotifications.output.safeParse(answer) : null
+    const read = response.ok && answer?.status === 'SUCCESS' ? (await getNotifications.shapes()).output.safeParse(answer) : null
     if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
     if (person !== personOfDocument()) return worked('success')
     etag = response.headers.get('etag')
-    show({ ...read.data, signedOut: false })
+    showNotifications({ ...read.data, signedOut: false })
     return worked('success')
   } catch {
     connection.failed()
@@ -61,7 +42,7 @@ export async function poll(): Promise<PollOutcome> {
 
 export function noteSignedOut(): void {
   etag = null
-  if (!current.signedOut) show({ ...nothing, signedOut: true })
+  if (!notifications.get().signedOut) showNotifications({ ...nothingNew, signedOut: true })
 }
 
 /** Polls every 10 seconds while the page is shown, at once when it is shown again or the network says that something changed. */
@@ -96,15 +77,10 @@ export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => v
 // Versions are counted for each person: another's may be the same text.
 onAnotherPerson(() => {
   etag = null
-  show(nothing)
+  showNotifications(nothingNew)
 })
 
 function worked(outcome: PollOutcome): PollOutcome {
   connection.worked()
   return outcome
-}
-
-function show(next: Notifications): void {
-  current = next
-  for (const listener of listeners) listener()
 }

@@ -1,10 +1,6 @@
-import { cafsdb, durably, requestsIn, type Body, type Refused } from './cafsdb'
-import { dropPurged, purgedRequests } from './drafts-store'
-import { sawRequest } from './known-requests'
+import { cafsdb, requestsIn, type Body, type Refused } from './cafsdb'
+import { purgedRequests } from './drafts-store'
 import { currentPerson } from './local-user'
-import { newId } from './new-id'
-import { replay } from './queue-drain'
-import { queueChanged } from './queue-news'
 
 /** `held` waits for a refused one of its record; `kept` left the queue for its age and goes out once its owner is signed in. */
 export type ListedState = 'waiting' | 'held' | 'refused' | 'kept'
@@ -47,43 +43,4 @@ export async function waitingFor(entity: string): Promise<ListedRequest[]> {
 
 export async function unsentCount(): Promise<number> {
   return (await listRequests()).length
-}
-
-/** Tries everything now. What was refused is tried as a new request: the server did nothing with the old one. */
-export async function retryNow(): Promise<void> {
-  const person = await currentPerson()
-  await durably(['retryRequests'], async (tx) => {
-    const queue = tx.objectStore('retryRequests')
-    for (const { seq, request } of await requestsIn(queue)) {
-      const { refused, ...options } = request.options
-      if (!refused || options.userId !== person?.id) continue
-      const key = newId()
-      sawRequest(key)
-      await queue.put({ ...request, key, options: { ...options, attempts: 0 } }, seq)
-    }
-  })
-  queueChanged()
-  await replay()
-}
-
-/** Given up by its owner. */
-export async function discard(seq: number): Promise<void> {
-  await discardWhere((one) => one.seq === seq)
-}
-
-/** The server's version is taken: everything that waits of this part goes. */
-export async function discardPart(entity: string, part: string): Promise<void> {
-  await discardWhere((one) => one.entity === entity && one.part === part)
-}
-
-async function discardWhere(isGivenUp: (one: ListedRequest) => boolean): Promise<void> {
-  const person = await currentPerson()
-  const seqs = (await listRequests()).filter(isGivenUp).map(({ seq }) => seq)
-  if (!person || seqs.length === 0) return
-  await durably(['retryRequests'], async (tx) => {
-    await Promise.all(seqs.map((seq) => tx.objectStore('retryRequests').delete(seq)))
-  })
-  await Promise.all(seqs.map((seq) => dropPurged({ userId: person.id, seq }).catch(() => {})))
-  queueChanged()
-  void replay()
 }

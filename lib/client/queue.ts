@@ -9,7 +9,7 @@ import { sawRequest } from './known-requests'
 import { ownKey, personIn, ready } from './local-user'
 import { shownLocale } from './locale'
 import { newId } from './new-id'
-import { bodyOf, takes } from './payload'
+import { bodyOf } from './payload'
 import { replay } from './queue-drain'
 import { queueChanged, requestApplied } from './queue-news'
 import { placeOver, placeRequest, type Decide } from './queue-place'
@@ -42,8 +42,7 @@ export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, 
 
 function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: unknown, { entity, part, record, label }: Place, userId: string): RetryRequest {
   if (!contract.queued) throw new Error(`${contract.name} is not declared as queued`)
-  const made = bodyOf(input)
-  const body = { locale: shownLocale(), ...(takes(contract.input, 'occurredAt') && { occurredAt: new Date().toISOString() }), ...made }
+  const body = { locale: shownLocale(), occurredAt: new Date().toISOString(), ...bodyOf(input) }
   return {
     url: contract.path,
     key: newId(),

@@ -1,22 +1,10 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import type { Answer } from './answer'
-import { cacheFirstMs, fallbackMs, keepCached, readCached } from './api-cache'
-import { CallError, isAbsent } from './call-error'
-import { exchange } from './exchange'
-import { currentPerson, sessionLost } from './local-user'
-import { shownLocale } from './locale'
-import { newId } from './new-id'
-import { addressOf, bodyOf, queryOf } from './payload'
+import { ask, describe, outputOf, type CallOptions } from './ask'
+import { CallError } from './call-error'
+import { shapesOf } from './shapes'
 
-export type CallOptions = {
-  readonly signal?: AbortSignal
-  readonly timeoutMs?: number
-  /** An answer AUTHENTICATION_FAILED is only thrown; otherwise the login screen is shown. */
-  readonly ignoreAuth?: boolean
-  /** Of a write that is tried again by hand: the same as before, so that it is not done twice. */
-  readonly key?: string
-}
+export type { CallOptions }
 
 /**
  * One call of the application.
@@ -24,56 +12,12 @@ export type CallOptions = {
  */
 export async function call<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, options: CallOptions = {}): Promise<z.output<O>> {
   const asked = describe(contract, input)
-  if (contract.offline === 'none') return outputOf(contract.output, await ask(asked, options))
-
-  const question = { url: addressOf(contract.path, asked.payload), userId: (await currentPerson())?.id ?? null }
-  const young = contract.offline === 'cacheFirst' ? parse(contract.output, await readCached(question, cacheFirstMs)) : null
-  if (young?.success) return young.data
-  try {
-    const answer = await ask(asked, options)
-    const output = outputOf(contract.output, answer)
-    await keepCached(question, answer)
-    return output
-  } catch (error) {
-    const copy = isAbsent(error) ? parse(contract.output, await readCached(question, fallbackMs)) : null
-    if (copy?.success) return copy.data
-    throw error
+  if (contract.offline !== 'none') {
+    const { cachedCall } = await import('./cached-call').catch((cause: unknown) => {
+      throw new CallError('OFFLINE', { cause })
+    })
+    return cachedCall(contract, asked, options)
   }
-}
-
-type Asked = { readonly url: string; readonly payload: Readonly<Record<string, unknown>>; readonly body?: Readonly<Record<string, unknown>> }
-
-function describe(contract: Contract, input: unknown): Asked {
-  const locale = shownLocale()
-  if (contract.method === 'GET') {
-    const payload = { locale, ...queryOf(input) }
-    return { url: addressOf(contract.path, payload), payload }
-  }
-  const payload = { locale, ...bodyOf(input) }
-  return { url: contract.path, payload, body: payload }
-}
-
-async function ask({ url, body }: Asked, { signal, timeoutMs, ignoreAuth, key }: CallOptions): Promise<Answer> {
-  const { http, answer } = await exchange({
-    url,
-    method: body ? 'POST' : 'GET',
-    ...(body && { body, headers: { 'idempotency-key': key ?? newId() } }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(signal && { signal }),
-  })
-  if (http === 200 && answer.status === 'SUCCESS') return answer
-  if (answer.status === 'AUTHENTICATION_FAILED' && !ignoreAuth) sessionLost()
-  throw new CallError(answer.status, { http, answer })
-}
-
-function outputOf<O extends z.ZodType>(schema: O, answer: unknown): z.output<O> {
-  const parsed = parse(schema, answer)
-  if (parsed?.success) return parsed.data
-  throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })
-}
-
-/** The answer without its envelope, as the contract has it. */
-function parse<O extends z.ZodType>(schema: O, answer: unknown) {
-  if (typeof answer !== 'object' || answer === null) return null
-  return schema.safeParse(Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'status')))
+  const [answer, { output }] = await Promise.all([ask(asked, options), shapesOf(contract)])
+  return outputOf(output, answer)
 }

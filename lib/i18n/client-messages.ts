@@ -16,6 +16,6 @@ const bundles: Readonly<Record<Locale, () => Promise<{ default: OfflineMessages 
 }
 
 /** The texts of the offline shell, from the device. */
-export async function offlineMessages(locale: Locale, overrides: Readonly<Record<string, string>> = {}): Promise<OfflineMessages> {
+export async function offlineMessages(locale: Locale, overrides: Readonly<Record<string, unknown>> = {}): Promise<OfflineMessages> {
   return withOverrides((await bundles[locale]()).default, overrides)
 }

@@ -1,3 +1,4 @@
+import { compiledMessages } from './compiled'
 import { enGB, type Messages, type Namespace } from './en-gb'
 import { sourceLocale, type Locale } from './locales'
 import { overlay, withOverrides } from './overlay'
@@ -19,7 +20,7 @@ export async function messagesIn(locale: Locale, overrides?: Overrides): Promise
   return result
 }
 
-/** What a client component may see: the whole would be sent with every page. */
+/** What a client component may see, compiled: the whole would be sent with every page. */
 export function clientMessages(messages: Messages, namespaces: readonly Namespace[]): Partial<Messages> {
   const picked: Partial<Messages> = {}
   for (const namespace of namespaces) copy(namespace, messages, picked)
@@ -50,5 +51,5 @@ async function readFile(locale: Locale, namespace: string): Promise<unknown> {
 }
 
 function copy<N extends Namespace>(namespace: N, from: Messages, to: Partial<Messages>): void {
-  to[namespace] = from[namespace]
+  to[namespace] = compiledMessages(from[namespace])
 }

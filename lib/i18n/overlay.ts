@@ -1,6 +1,8 @@
-/** Message texts by nested key. */
+/** As written, or compiled (compiled.ts). */
+type Message = string | unknown[]
+/** Messages by nested key. */
 export interface MessageTree {
-  [key: string]: string | MessageTree
+  [key: string]: Message | MessageTree
 }
 
 /** A copy of `base` in which every text that `over` also has is taken from there; what `over` lacks stays, what only it has is ignored. */
@@ -12,9 +14,9 @@ export function overlay<T extends MessageTree>(base: T, over: unknown): T {
 
 /**
  * The institution's own wording.
- * @param overrides `namespace.key` (dotted as deep as needed) to text; a key that is no message is ignored.
+ * @param overrides `namespace.key` (dotted as deep as needed) to message; a key that is no message is ignored.
  */
-export function withOverrides<T extends MessageTree>(messages: T, overrides: Readonly<Record<string, string>>): T {
+export function withOverrides<T extends MessageTree>(messages: T, overrides: Readonly<Record<string, unknown>>): T {
   const merged = structuredClone(messages)
   for (const [path, text] of Object.entries(overrides)) put(merged, path.split('.'), text)
   return merged
@@ -25,13 +27,21 @@ function lay(target: MessageTree, over: unknown): void {
   for (const [key, text] of Object.entries(over)) {
     const here = Object.hasOwn(target, key) ? target[key] : undefined
     if (typeof here === 'string' && typeof text === 'string') target[key] = text
-    else if (typeof here === 'object') lay(here, text)
+    else if (isTree(here)) lay(here, text)
   }
 }
 
-function put(target: MessageTree, [key, ...rest]: readonly string[], text: string): void {
+function put(target: MessageTree, [key, ...rest]: readonly string[], message: unknown): void {
   if (key === undefined || !Object.hasOwn(target, key)) return
   const here = target[key]
-  if (rest.length === 0 && typeof here === 'string') target[key] = text
-  else if (typeof here === 'object') put(here, rest, text)
+  if (isTree(here)) return put(here, rest, message)
+  if (rest.length === 0 && isMessage(message)) target[key] = message
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'string' || Array.isArray(value)
+}
+
+function isTree(value: Message | MessageTree | undefined): value is MessageTree {
+  return typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Config } from '@/lib/contracts/config'
-import { prisma, type Db } from '@/server/kernel/db'
+import { pool, type Db } from '@/server/kernel/db'
 
-export function findSettings(): Promise<{ key: string; value: unknown }[]> {
-  return prisma().setting.findMany({ select: { key: true, value: true } })
+/** Not through a transaction: handlers ask, and what they read is kept for everybody. */
+export async function findSettings(): Promise<{ key: string; value: unknown }[]> {
+  const { rows } = await pool().query<{ key: string; value: unknown }>('SELECT key, value FROM setting')
+  return rows
 }
 
 type Names = Pick<Config, 'programmes' | 'groups' | 'firms' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'tags'>

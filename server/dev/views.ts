@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { mailStates, type ShownMail } from '@/lib/contracts/dev'
+import type { ShownMail } from '@/lib/contracts/dev'
+import { mailStates } from '@/lib/mail-states'
 
 const Stored = z.object({ to: z.string(), subject: z.string(), text: z.string().nullable().default(null) })
 const State = z.enum(mailStates)

@@ -14,6 +14,7 @@ export { hasOwnImage as findOwnImage } from './queries'
 export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
+  atOnce: 3,
   take: takeIn,
   settle: settleStored,
   issues: issuesOf,

@@ -6,18 +6,21 @@ import { env } from '@/lib/env'
 export const peerHeader = 'x-cusp-peer'
 
 /**
- * The acting address: the socket's, unless that is a trusted proxy; then the last address in X-Forwarded-For that is not one.
+ * The acting address: the socket's, unless that is a trusted proxy; then the last address in X-Forwarded-For that is not one. What cannot
+ * be read ends the search: what stands before it could have been written by anybody.
  */
 export function actingAddress(headers: Headers): string {
   const peer = plain(headers.get(peerHeader) ?? '')
   const trusted = env().TRUSTED_PROXIES
   if (!isTrusted(trusted, peer)) return peer
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) > 0)
-  return hops.reverse().find((hop) => !isTrusted(trusted, hop)) ?? peer
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
+  const found = hops.reverse().find((hop) => !isTrusted(trusted, hop)) ?? ''
+  return isIP(found) > 0 ? found : peer
 }
 
+/** Without brackets and port, which some proxies write. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:/, '')
+  return address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:/i, '')
 }
 
 function isTrusted(list: BlockList, address: string): boolean {

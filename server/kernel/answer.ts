@@ -9,16 +9,17 @@ export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: 
   const headers = new Headers(privateHeaders)
   if (etag) headers.set('etag', etag)
   if (reply.session === 'end') for (const cookie of signOutCookies()) headers.append('set-cookie', cookie)
-  else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session.token)) headers.append('set-cookie', cookie)
+  else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session)) headers.append('set-cookie', cookie)
   if (reply.locale !== undefined && sameOrigin) headers.append('set-cookie', localeCookieFor(reply.locale))
   return new Response(JSON.stringify(reply.bare ? output : { status: 'SUCCESS', ...asObject(output) }), { status: 200, headers })
 }
 
 /** The same envelope for every refusal; messages in the language asked for; never a stack, never a database's words. */
 export async function refusalAnswer(refusal: Refusal, locale: string): Promise<Response> {
-  const { code, issues, data, retryAfterSeconds } = refusal.more
+  const { code, issues, data, retryAfterSeconds, allow } = refusal.more
   const headers = new Headers(privateHeaders)
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  if (allow) headers.set('allow', allow.join(', '))
   const said = issues && (await Promise.all(issues.map(async (issue) => ({ ...issue, message: await issueText(locale, issue.code) }))))
   return new Response(JSON.stringify({ ...data, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
 }

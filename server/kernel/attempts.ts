@@ -1,17 +1,26 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { now } from './clock'
-import { refuse } from './errors'
+import { refuse, type Refusal } from './errors'
 import { countAttempt, findAttempts, forgetAttempts } from './queries/attempts'
 
 /** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
 export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
 
-/** @throws TOO_MANY_REQUESTS with Retry-After where the limit is reached. Outside the call's transaction, so that a refusal still counts. */
+/**
+ * Counts a try, then lets it go on or not: many at the same moment cannot all be the last one allowed. Outside the call's transaction, so
+ * that a refusal still counts.
+ * @throws TOO_MANY_REQUESTS with Retry-After
+ */
+export async function takeAttempt(limit: Limit): Promise<void> {
+  const { count, endsAt } = await countAttempt(bucketOf(limit), now(), limit.minutes)
+  if (count > limit.most) throw tooMany(endsAt)
+}
+
+/** For a limit of failures alone: `noteAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where the limit is reached. */
 export async function assertBelow(limit: Limit): Promise<void> {
   const found = await findAttempts(bucketOf(limit), now())
-  if (!found || found.count < limit.most) return
-  throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((found.endsAt.getTime() - now().getTime()) / 1000)) })
+  if (found && found.count >= limit.most) throw tooMany(found.endsAt)
 }
 
 export async function noteAttempt(limit: Limit): Promise<void> {
@@ -20,6 +29,10 @@ export async function noteAttempt(limit: Limit): Promise<void> {
 
 export async function clearAttempts(limit: Limit): Promise<void> {
   await forgetAttempts(bucketOf(limit))
+}
+
+function tooMany(endsAt: Date): Refusal {
+  return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)) })
 }
 
 function bucketOf({ kind, what }: Limit): string {

@@ -1,40 +1,59 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { env } from '@/lib/env'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
+import { connection } from './connection'
 
 export type Tx = Prisma.TransactionClient
 /** What a query takes: the transaction that it is in, or the client for a read outside one. */
 export type Db = Tx | PrismaClient
 
-type Opened = { pool: pg.Pool; prisma: PrismaClient }
+type Opened = { inside: pg.Pool; beside: pg.Pool; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
-/** One pool a process, whatever number of bundles ask for it. */
+/** Opened once a process, whatever number of bundles ask for it. */
 function opened(): Opened {
   store.cuspDb ??= open()
   return store.cuspDb
 }
 
 function open(): Opened {
-  const pool = new pg.Pool({ connectionString: env().DATABASE_URL, max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // No statement of a request goes on when nobody can be waiting for it any more, and a transaction that nobody ends lets go of its locks.
+  const inside = connections({ max: 12, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 })
+  return { inside, beside: connections({ max: 8 }), prisma: new PrismaClient({ adapter: new PrismaPg(inside) }) }
+}
+
+function connections(bounds: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection(), idleTimeoutMillis: 30_000, ...bounds })
   // A connection that PostgreSQL ended while idle: the pool makes another; without a listener the process would end.
   pool.on('error', () => {})
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+  return pool
 }
 
 export const prisma = (): PrismaClient => opened().prisma
-export const pool = (): pg.Pool => opened().pool
+/**
+ * For what is asked while a transaction is open and does not belong to it (limits, settings), for sessions and for jobs. Connections of
+ * its own: transactions that took all there are, each asking for one more, would wait for each other.
+ */
+export const pool = (): pg.Pool => opened().beside
 
 /** Runs in one transaction; what throws rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return prisma().$transaction(work, { maxWait: 5_000, timeout: 20_000 })
 }
 
+/** The same for a job: nobody waits for it, so its statements take the time that they need. */
+export function inJobTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const unhurried = async (tx: Tx): Promise<T> => {
+    await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+    return work(tx)
+  }
+  return prisma().$transaction(unhurried, { maxWait: 5_000, timeout: 600_000 })
+}
+
 export async function closeDb(): Promise<void> {
   const open = store.cuspDb
   store.cuspDb = undefined
   await open?.prisma.$disconnect()
-  await open?.pool.end().catch(() => {})
+  await Promise.allSettled([open?.inside.end(), open?.beside.end()])
 }

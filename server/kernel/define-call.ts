@@ -45,7 +45,7 @@ export type RequestInfo = {
 
 /** What an answer does besides its body. */
 export type Reply = {
-  session?: { readonly token: string } | 'end'
+  session?: { readonly token: string; readonly days: number } | 'end'
   /** The person's language, to be kept where the server can read it before it knows the person. */
   locale?: string | null
   /** The output is a document of its own: no `status` beside its fields. */
@@ -64,6 +64,8 @@ export type Context<A extends Access, I> = {
   readonly emit: (message: OutboxMessage) => void
   /** People whose notifications changed: their next poll is answered in full. */
   readonly touch: (...userIds: readonly string[]) => void
+  /** Of a write, once it is committed: to forget what this process keeps in memory. Forgotten sooner, another request reads the old again and keeps that. */
+  readonly afterCommit: (forget: () => void) => void
 }
 
 const CALL = Symbol.for('cusp.call')
@@ -78,6 +80,7 @@ export type Call<C extends Contract = Contract> = {
   /** Bytes of a request's body. */
   readonly bodyLimit: number
   readonly etag: ((userId: string) => string | null) | null
+  readonly turn: ((input: unknown, request: RequestInfo) => string) | null
   readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
 }
 
@@ -86,10 +89,12 @@ export const defaultBodyLimit = 1024 * 1024
 /**
  * Declares what a contract does on the server.
  * @param spec `etag`: for a read that is polled; answers the version of what the person would get, or null to answer in full.
+ *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
  */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
   contract: Contract<I, O, E>,
   spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly etag?: (userId: string) => string | null } & Effect & {
+      readonly turn?: (input: z.output<I>, request: RequestInfo) => string
       readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
     },
 ): Call<Contract<I, O, E>> {
@@ -104,6 +109,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
+    turn: (spec.turn as Call['turn'] | undefined) ?? null,
     handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),
   }
 }

@@ -22,7 +22,7 @@ export const httpOf = {
 export type RefusalStatus = keyof typeof httpOf
 
 export type Issue = { readonly path: string; readonly code: string; readonly message: string }
-type More = { readonly code?: string; readonly issues?: readonly Issue[]; readonly data?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number }
+type More = { readonly code?: string; readonly issues?: readonly Issue[]; readonly data?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number; readonly allow?: readonly string[] }
 
 /** What a handler throws to refuse: a status, and where the contract declares one, its code. Its text reaches nobody. */
 export class Refusal extends Error {
@@ -37,6 +37,11 @@ export class Refusal extends Error {
 
 export function refuse(status: RefusalStatus, more: More = {}): Refusal {
   return new Refusal(status, more)
+}
+
+/** Another method than these. */
+export function wrongMethod(...allow: readonly string[]): Refusal {
+  return new Refusal('METHOD_NOT_ALLOWED', { allow })
 }
 
 /** One bad field. `code` is a message key of the namespace `issues`; `path` is dotted. */

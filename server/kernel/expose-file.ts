@@ -1,9 +1,10 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 import { refusalAnswer } from './answer'
 import type { Call } from './define-call'
-import { Refusal, refuse } from './errors'
+import { Refusal, wrongMethod } from './errors'
 import { exposedHandler, queryOf, splitCredentials, type Handler } from './expose'
 import { answered, callerOf, requestInfo } from './incoming'
 import { runCall } from './run-call'
@@ -15,9 +16,10 @@ type FileContract = Contract<z.ZodType<{ id: string }>, z.ZodType<StoredFile>>
 /** A route handler for a read whose answer is a stored file: the last part of the path is its id. */
 export function exposeFile(call: Call<FileContract>): Handler {
   return exposedHandler([call], (request) => {
-    const info = requestInfo(request)
+    // Stored files do not pass the proxy, so an id here would be the sender's own.
+    const info = { ...requestInfo(request), id: v7() }
     return answered(info, async () => {
-      if (request.method !== call.contract.method) throw refuse('METHOD_NOT_ALLOWED')
+      if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const { input, credentials } = splitCredentials(queryOf(request), false)
       const { actor, locale } = await callerOf(request, { call, credentials, info })
       try {

@@ -5,10 +5,12 @@ import { privateHeaders, refusalAnswer } from './answer'
 import { refuse } from './errors'
 import { exposedHandler, type Handler } from './expose'
 import { runJob, type Job } from './jobs'
+import { noteMethod } from './methods'
 import { hashToken } from './token'
 
 /** POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`: an institution's own scheduler may call them; each runs once however often. */
 export function exposeJobs(jobs: readonly Job[]): Handler {
+  noteMethod('/api/cron/{job}', 'POST')
   return exposedHandler([], async (request) => {
     if (!mayRun(request)) return refusalAnswer(refuse('FORBIDDEN'), 'en-GB')
     const name = new URL(request.url).pathname.split('/').at(-1)

@@ -3,16 +3,20 @@ import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import { refusalAnswer, successAnswer } from './answer'
 import type { Call } from './define-call'
-import { Refusal, refuse, type Issue } from './errors'
+import { Refusal, refuse, wrongMethod, type Issue } from './errors'
 import { exposedHandler, type Handler } from './expose'
 import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
 import { readForm, type Fields } from './multipart'
+import { takePlace } from './places'
 import { runCall, type Outcome } from './run-call'
 import { openSpool, removeSpool, type SpooledFile } from './spool'
+import { credentialNames } from './wire-names'
 
 type Uploading<C extends Contract> = {
   readonly limitBytes: () => Promise<number>
   readonly mostFiles: number
+  /** How many uploads of one person are taken at a time: each may fill the disk while it comes. Our own page sends one after the other. */
+  readonly atOnce: number
   /** What takes long is done before the transaction: it answers the call's `files`, and stores what it takes under the files' own ids. */
   readonly take: (files: readonly SpooledFile[]) => Promise<readonly unknown[]>
   /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
@@ -27,12 +31,14 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
     // Uploads do not pass the proxy, so an id here would be the sender's own.
     const info = { ...requestInfo(request), id: v7() }
     let caller: Caller = { actor: null, locale: info.locale }
+    let leave = (): void => {}
     const identify = async (fields: Fields): Promise<void> => {
       caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
       if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
+      leave = takePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
     }
     return answered(info, async () => {
-      if (request.method !== call.contract.method) throw refuse('METHOD_NOT_ALLOWED')
+      if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const key = keyOf(request)
       try {
         const { output, reply } = await received({ request, uploading, identify, run: (input) => runCall(call, { actor: caller.actor, input, key, request: { ...info, locale: caller.locale } }) })
@@ -43,6 +49,8 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
       } catch (error) {
         if (error instanceof Refusal) return refusalAnswer(error, caller.locale)
         throw error
+      } finally {
+        leave()
       }
     })
   })
@@ -68,8 +76,6 @@ async function received({ request, uploading, identify, run }: Receiving): Promi
     await uploading.settle(ids).then(() => removeSpool(folder), () => {})
   }
 }
-
-const credentialNames = ['username', 'authToken', 'locale'] as const
 
 function credentialsIn(fields: Fields): Fields {
   return Object.fromEntries(credentialNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))

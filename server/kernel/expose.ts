@@ -1,26 +1,29 @@
 import 'server-only'
 import { privateHeaders, refusalAnswer, successAnswer } from './answer'
 import type { Call, RequestInfo } from './define-call'
-import { Refusal, refuse } from './errors'
+import { Refusal, refuse, wrongMethod } from './errors'
 import { answered, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
 import { pollingUser } from './live'
-import { hasNull, readJson } from './request-body'
+import { noteMethod } from './methods'
+import { cannotBeStored, readJson } from './request-body'
 import { runCall } from './run-call'
 import { tokenOfCookies } from './session-cookie'
 import { hashToken } from './token'
+import { credentialNames } from './wire-names'
 
 const EXPOSED = Symbol.for('cusp.exposed')
 export type Handler = ((request: Request) => Promise<Response>) & { readonly [EXPOSED]: readonly Call[] }
 
 /** A route handler for one call. What a route file exports must come from here. */
 export function expose(call: Call): Handler {
-  return exposedHandler([call], (request) => answer(request, () => call))
+  return exposedHandler([call], (request) => answer(request, () => [call]))
 }
 
 /** A route handler for all calls of a registry, found by path. */
 export function exposeAll(calls: readonly Call[]): Handler {
-  const byPath = new Map(calls.map((call) => [call.contract.path.toLowerCase(), call]))
-  return exposedHandler(calls, (request) => answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase())))
+  const byPath = new Map<string, Call[]>()
+  for (const call of calls) byPath.set(call.contract.path.toLowerCase(), [...(byPath.get(call.contract.path.toLowerCase()) ?? []), call])
+  return exposedHandler(calls, (request) => answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase()) ?? []))
 }
 
 export function exposedBy(value: unknown): readonly Call[] | null {
@@ -28,15 +31,17 @@ export function exposedBy(value: unknown): readonly Call[] | null {
 }
 
 export function exposedHandler(calls: readonly Call[], handle: (request: Request) => Promise<Response>): Handler {
+  for (const { contract } of calls) noteMethod(contract.path, contract.method)
   return Object.assign(handle, { [EXPOSED]: calls } as const)
 }
 
-async function answer(request: Request, find: () => Call | undefined): Promise<Response> {
+async function answer(request: Request, find: () => readonly Call[]): Promise<Response> {
   const info = requestInfo(request)
   return answered(info, async () => {
-    const call = find()
-    if (!call) throw refuse('NOT_FOUND')
-    if (call.contract.method !== request.method) throw refuse('METHOD_NOT_ALLOWED')
+    const found = find()
+    if (found.length === 0) throw refuse('NOT_FOUND')
+    const call = found.find(({ contract }) => contract.method === request.method)
+    if (!call) throw wrongMethod(...found.map(({ contract }) => contract.method))
     return (call.etag && (await unchanged(call.etag, request))) ?? (await run(call, request, info))
   })
 }
@@ -72,7 +77,7 @@ function inputOf(call: Call, request: Request): Promise<unknown> {
 
 export function queryOf(request: Request): unknown {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (hasNull(query)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
+  if (cannotBeStored(query)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
   return query
 }
 
@@ -85,7 +90,7 @@ export function splitCredentials(body: unknown, credentialsAreInput: boolean): {
   }
   const stated = !credentialsAreInput && 'authToken' in body
   // Without a token a username is the call's own field: that of a person to be created, say.
-  const taken = stated ? ['username', 'authToken', 'locale'] : ['locale']
+  const taken: readonly string[] = stated ? credentialNames : ['locale']
   const input = Object.fromEntries(Object.entries(body).filter(([name]) => !taken.includes(name)))
   return { input, credentials: { locale: text('locale'), ...(stated && { username: text('username'), authToken: text('authToken') }) } }
 }

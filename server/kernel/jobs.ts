@@ -13,6 +13,10 @@ export type Job = {
 /** Runs a job once however many instances there are: an advisory lock of its name, tried, not waited for. Answers whether it ran. */
 export async function runJob(job: Job): Promise<boolean> {
   const client = await pool().connect()
+  let broken: Error | undefined
+  // A connection that PostgreSQL ends while the job works: without a listener the process would end.
+  const breaks = (error: Error): void => void (broken = error)
+  client.on('error', breaks)
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(hashtext('cusp.job.' || $1)) AS got`, [job.name])
     if (!rows[0]?.got) return false
@@ -24,11 +28,13 @@ export async function runJob(job: Job): Promise<boolean> {
       await noteRun(job.name, String(error).slice(0, 500))
       throw error
     } finally {
-      await client.query(`SELECT pg_advisory_unlock(hashtext('cusp.job.' || $1))`, [job.name])
+      // A connection that still holds the lock must not go back: nobody would run the job again.
+      await client.query(`SELECT pg_advisory_unlock(hashtext('cusp.job.' || $1))`, [job.name]).catch(breaks)
     }
     return true
   } finally {
-    client.release()
+    client.off('error', breaks)
+    client.release(broken)
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import pg from 'pg'
-import { env } from '@/lib/env'
 import { now } from './clock'
+import { connection } from './connection'
 import type { Tx } from './db'
 import { logger } from './logger'
 import { findSessionLife } from './queries/sessions'
@@ -11,14 +11,14 @@ import { findSessionLife } from './queries/sessions'
  * Kept true across instances by LISTEN/NOTIFY; while no listener is connected nothing is remembered.
  */
 type Life = { readonly sessionId: string; readonly userId: string; readonly until: number; readonly readAt: number }
-type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
+type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; endings: number; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
 
 const store = globalThis as { cuspLive?: Live }
 const rememberMs = 60_000
 const channel = 'cusp_live'
 
 function live(): Live {
-  store.cuspLive ??= { epoch: newEpoch(), listening: false, lives: new Map(), versions: new Map(), listener: null, stopped: false }
+  store.cuspLive ??= { epoch: newEpoch(), listening: false, lives: new Map(), endings: 0, versions: new Map(), listener: null, stopped: false }
   return store.cuspLive
 }
 
@@ -28,20 +28,23 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
   const at = now()
   const known = state.lives.get(tokenHash)
   if (known && state.listening && known.until > at.getTime() && at.getTime() - known.readAt < rememberMs) return known.userId
+  const { endings } = state
   const found = await findSessionLife(tokenHash, at)
   if (!found) {
     state.lives.delete(tokenHash)
     return null
   }
+  // Sessions ended meanwhile, this one perhaps among them: counted now, but not remembered.
+  if (state.endings !== endings) return found.userId
   if (state.lives.size > 50_000) state.lives.clear()
   state.lives.set(tokenHash, { sessionId: found.sessionId, userId: found.userId, until: found.until.getTime(), readAt: at.getTime() })
   return found.userId
 }
 
-/** The version of a person's notifications, or null where it cannot be known. */
+/** The version of a person's notifications, and theirs alone: who signs in after somebody else is not told that nothing is new. Null where it cannot be known. */
 export function notificationVersion(userId: string): string | null {
   const state = live()
-  return state.listening ? `"${state.epoch}.${state.versions.get(userId) ?? 0}"` : null
+  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}"` : null
 }
 
 type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[] }
@@ -63,7 +66,7 @@ function inParts({ touched = [], endedSessionsOf = [] }: News): News[] {
 export async function startListening(): Promise<void> {
   const state = live()
   if (state.listener || state.stopped) return
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true })
+  const client = new pg.Client(connection())
   state.listener = client
   const lost = () => {
     if (state.listener !== client) return
@@ -98,6 +101,7 @@ export async function stopListening(): Promise<void> {
 function forget(state: Live): void {
   state.listening = false
   state.epoch = newEpoch()
+  state.endings += 1
   state.lives.clear()
   state.versions.clear()
 }
@@ -106,7 +110,9 @@ function hear(state: Live, payload: string | undefined): void {
   const news: News = JSON.parse(payload ?? '{}')
   for (const userId of news.touched ?? []) state.versions.set(userId, (state.versions.get(userId) ?? 0) + 1)
   const ended = new Set(news.endedSessionsOf ?? [])
-  if (ended.size > 0) for (const [hash, life] of state.lives) if (ended.has(life.userId)) state.lives.delete(hash)
+  if (ended.size === 0) return
+  state.endings += 1
+  for (const [hash, life] of state.lives) if (ended.has(life.userId)) state.lives.delete(hash)
 }
 
 function newEpoch(): string {

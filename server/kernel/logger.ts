@@ -17,9 +17,27 @@ export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' 
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...redact(fields) })}\n`)
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...redacted(fields) })}\n`)
 }
 
-function redact(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : value]))
+/** So deep and so long a line gets: what is beyond could hold a secret, or itself. */
+const deepest = 8
+const longest = 1_000
+
+function redacted(fields: Fields): Fields {
+  let left = longest
+  const named = (inner: object, depth: number): Fields =>
+    Object.fromEntries(Object.entries(inner).slice(0, left).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : shown(value, depth)]))
+  const shown = (value: unknown, depth: number): unknown => {
+    left -= 1
+    if (typeof value === 'bigint') return String(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest || left < 0) return '[cut]'
+    if (value instanceof Error) return value.stack ?? String(value)
+    if ('toJSON' in value && typeof value.toJSON === 'function') return shown(value.toJSON(), depth + 1)
+    if (value instanceof Map) return named(Object.fromEntries(value), depth + 1)
+    if (Array.isArray(value) || value instanceof Set) return [...value].slice(0, left).map((inner) => shown(inner, depth + 1))
+    return named(value, depth + 1)
+  }
+  return named(fields, 1)
 }

@@ -3,53 +3,112 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
 import { now } from './clock'
-import { inTransaction } from './db'
+import { inJobTransaction, type Tx } from './db'
 import { logger } from './logger'
-import { claimDue, finishOutbox, postponeOutbox } from './queries/outbox'
+import { writeOutbox, type OutboxMessage } from './outbox'
+import { countTry, findDue, finishOutbox, giveUpOutbox, noteOutboxError, type DueEvent } from './queries/outbox'
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+type Mail = z.output<typeof Mail>
 const tries = 8
+const atOnce = 20
+/** Milliseconds, together less than the first wait: a mail is not tried again while it is on its way. SMTP_URL may say otherwise. */
+const patience = { dnsTimeout: '10000', connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' } as const
 
-export type OutboxListener = (payload: unknown) => Promise<void>
+/** What is emitted here, and done with `db`, is done together with the event: once, or not at all and tried again. */
+export type OutboxListener = (payload: unknown, context: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }) => Promise<void>
+type Listeners = Readonly<Record<string, OutboxListener>>
 
 /**
  * Carries out what waits in the outbox: mails, and the events that domains listen to.
  * A failure is tried again after 1, 2, 4 … minutes, eight times; then it is DEAD and an admin sees it.
  */
-export async function drainOutbox(listeners: Readonly<Record<string, OutboxListener>>): Promise<{ done: number; failed: number }> {
+export async function drainOutbox(listeners: Listeners): Promise<{ done: number; failed: number }> {
   const count = { done: 0, failed: 0 }
-  await inTransaction(async (db) => {
-    for (const event of await claimDue(db, now(), 20)) {
-      try {
-        const kept = event.type === 'mail' ? await deliver(Mail.parse(event.payload)) : {}
-        if (event.type !== 'mail') await listeners[event.type]?.(event.payload)
-        await finishOutbox(db, { id: event.id, payload: kept, at: now() })
-        count.done += 1
-      } catch (error) {
-        const attempt = event.attempts + 1
-        const waitMs = 60_000 * 2 ** event.attempts
-        logger.warn('outbox.failed', { id: event.id, type: event.type, attempt, error: String(error) })
-        await postponeOutbox(db, { id: event.id, nextAttemptAt: new Date(now().getTime() + waitMs), dead: attempt >= tries, error: String(error).slice(0, 500) })
-        count.failed += 1
-      }
-    }
-  })
+  while (count.done + count.failed < atOnce) {
+    const event = await takeNext()
+    if (!event) break
+    count[(await carryOut(event, listeners)) ? 'done' : 'failed'] += 1
+  }
   return count
 }
 
+/**
+ * The try is counted, and the next one put off, before it is made, and no transaction is open while a mail is sent: a mail server that
+ * hangs, or the process ending in the middle, has no mail sent again and again. A mail whose last try this is no longer holds its text in
+ * the outbox, however the try ends.
+ */
+function takeNext(): Promise<DueEvent | null> {
+  return inJobTransaction(async (db) => {
+    const event = await findDue(db, now())
+    if (!event) return null
+    const waitMs = 60_000 * 2 ** event.attempts
+    const dead = event.attempts + 1 >= tries
+    await countTry(db, { id: event.id, nextAttemptAt: new Date(now().getTime() + waitMs), dead, ...(dead && event.type === 'mail' && { payload: withoutText(event.payload) }) })
+    return event
+  })
+}
+
+async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean> {
+  const { id, type } = event
+  const listener = listeners[type]
+  if (!listener && type !== 'mail') {
+    logger.error('outbox.nobodyListens', { id, type })
+    await inJobTransaction((db) => giveUpOutbox(db, { id, error: 'nobody listens' }))
+    return false
+  }
+  try {
+    if (listener) await hand(event, listener)
+    else await send(event)
+    return true
+  } catch (error) {
+    logger.warn('outbox.failed', { id, type, attempt: event.attempts + 1, error: String(error) })
+    await inJobTransaction((db) => noteOutboxError(db, { id, error: String(error).slice(0, 500) }))
+    return false
+  }
+}
+
+async function send({ id, payload }: DueEvent): Promise<void> {
+  const kept = await deliver(Mail.parse(payload))
+  await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
+}
+
+/** Nothing of it is kept but that it was: it may name people. */
+async function hand({ id, payload }: DueEvent, listener: OutboxListener): Promise<void> {
+  const at = now()
+  await inJobTransaction(async (db) => {
+    const messages: OutboxMessage[] = []
+    await listener(payload, { db, at, emit: (message) => void messages.push(message) })
+    await writeOutbox(db, messages, at)
+    await finishOutbox(db, { id, payload: {}, at })
+  })
+}
+
 /** Answers what is kept of a mail: all of it in the demo, where /dev/mail shows it; else no text, since it may hold a link that signs in. */
-async function deliver(mail: z.output<typeof Mail>): Promise<Record<string, string>> {
+async function deliver(mail: Mail): Promise<Record<string, string>> {
   const { SMTP_URL, DEMO, MAIL_FROM } = env()
   if (!SMTP_URL) {
     if (!DEMO) throw new Error('SMTP_URL is not set')
     return mail
   }
   await transporter(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
-  return { to: mail.to, subject: mail.subject }
+  return withoutText(mail)
+}
+
+function withoutText(payload: unknown): Record<string, string> {
+  const { data } = Mail.omit({ text: true }).safeParse(payload)
+  return { ...data }
 }
 
 const store = globalThis as { cuspMailer?: { url: string; transporter: Transporter } }
 function transporter(url: string): Transporter {
-  if (store.cuspMailer?.url !== url) store.cuspMailer = { url, transporter: createTransport(url) }
+  if (store.cuspMailer?.url !== url) store.cuspMailer = { url, transporter: createTransport(withPatience(url)) }
   return store.cuspMailer.transporter
+}
+
+/** Nodemailer takes its settings from the address, and of an address it takes nothing beside. */
+function withPatience(url: string): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(patience)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+  return address.href
 }

@@ -2,8 +2,10 @@ import 'server-only'
 import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
 import { badField, Refusal, refuse } from './errors'
-import { hasNull } from './request-body'
+import { readToNowhere } from './read-to-nowhere'
+import { cannotBeStored } from './request-body'
 import { spool, type SpooledFile } from './spool'
+import { filePart } from './wire-names'
 
 export type Fields = Readonly<Record<string, string>>
 export type Form = { readonly fields: Fields; readonly files: readonly SpooledFile[] }
@@ -18,7 +20,8 @@ type Parser = ReturnType<typeof busboy>
 
 const fieldLimits = { fields: 20, fieldSize: 8_192, fieldNameSize: 100, headerPairs: 20 }
 const besidesFiles = 1024 * 1024
-const filePart = /^files(\[\d{0,4}\])?$/
+/** As long as Node gives a request to arrive. */
+const longestUploadMs = 300_000
 
 /**
  * Reads a multipart form as it comes: fields are kept, files go to disk, of both at most one piece is in memory.
@@ -46,7 +49,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   parser.on('error', (error) => void parser.destroy(error instanceof Error ? error : undefined))
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) return stop(badField(name, 'tooLong'))
-    if (hasNull([name, value])) return stop(badField('', 'nullCharacter'))
+    if (cannotBeStored([name, value])) return stop(badField('', 'nullCharacter'))
     // Too late to say who sends, or anything else; a stranger is told only that they are one.
     if (gate) return void gate.then(() => stop(badField(name, 'fieldAfterFiles')), () => {})
     fields.set(name, value)
@@ -71,7 +74,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     parser.destroy(new Error('stopped'))
     // Nothing may still be written when the folder goes.
     await Promise.allSettled(files)
-    void readToNowhere(reader, limit)
+    void readToNowhere(reader, { mostBytes: limit, mostMs: longestUploadMs })
     throw error
   }
 }
@@ -107,18 +110,4 @@ function drained(parser: Parser): Promise<void> {
     if (parser.destroyed) return settle()
     parser.on('drain', settle).on('close', settle)
   })
-}
-
-/** Whoever still sends hears the answer only when all of it was taken: a body left lying would keep a browser waiting. */
-async function readToNowhere(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<void> {
-  try {
-    for (let size = 0; size <= limit; ) {
-      const { done, value } = await reader.read()
-      if (done) return
-      size += value.byteLength
-    }
-    await reader.cancel()
-  } catch {
-    // They hung up: nobody is left to be told.
-  }
 }

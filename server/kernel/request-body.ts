@@ -1,9 +1,13 @@
 import 'server-only'
 import { refuse } from './errors'
+import { readToNowhere } from './read-to-nowhere'
+
+/** What is taken of a body that is too large, so that whoever sends it hears so. */
+const unwanted = { mostBytes: 64 * 1024 ** 2, mostMs: 10_000 } as const
 
 /**
  * Reads a body of at most `limit` bytes as JSON; an empty one is an empty object.
- * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON or holds null characters.
+ * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON or holds what cannot be stored.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readText(request, limit)
@@ -11,7 +15,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw refuse('UNSUPPORTED')
   const value = parse(text)
-  if (hasNull(value)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
+  if (cannotBeStored(value)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
   return value
 }
 
@@ -24,36 +28,38 @@ function parse(text: string): unknown {
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
+  const reader = request.body?.getReader()
+  if (!reader) return ''
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > limit) throw refuse('TOO_LARGE')
-  if (!request.body) return ''
+  const bytes = declared > limit ? null : await readUpTo(reader, limit)
+  if (bytes) return new TextDecoder().decode(bytes)
+  await readToNowhere(reader, unwanted)
+  throw refuse('TOO_LARGE')
+}
+
+/** All of it, or null as soon as it is more than the limit. */
+async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bytesOf(request.body)) {
-    size += chunk.byteLength
-    if (size > limit) throw refuse('TOO_LARGE')
-    chunks.push(chunk)
+  for (let size = 0; size <= limit; ) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.byteLength
+    chunks.push(value)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return null
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
+/**
+ * PostgreSQL text holds neither U+0000 nor half a character (one of two surrogates). Looked for without recursion: a megabyte can be half a
+ * million levels deep.
+ */
+export function cannotBeStored(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === 'string' && (one.includes('\u0000') || /\p{Cs}/u.test(one))) return true
+    if (typeof one !== 'object' || one === null) continue
+    for (const [name, inner] of Object.entries(one)) open.push(name, inner)
   }
-}
-
-/** PostgreSQL text cannot hold U+0000. */
-export function hasNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(hasNull)
-  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([name, inner]) => name.includes('\u0000') || hasNull(inner))
   return false
 }

@@ -13,6 +13,7 @@ import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
+import { inTurn } from './turns'
 
 export type Incoming = {
   readonly actor: Actor | null
@@ -33,9 +34,11 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
   try {
     await checkModule(call, incoming.actor)
     const actor = checkAccess(call, incoming)
-    const parsed = call.contract.input.safeParse(incoming.input, { reportInput: true })
+    const { input } = await call.contract.shapes()
+    const parsed = input.safeParse(incoming.input, { reportInput: true })
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
-    const outcome = call.effect === 'read' ? await read(call, incoming, actor, parsed.data) : await retried(() => write(call, incoming, actor, parsed.data))
+    const work = call.effect === 'read' ? () => read(call, incoming, actor, parsed.data) : () => retried(() => write(call, incoming, actor, parsed.data))
+    const outcome = call.turn ? await inTurn(call.turn(parsed.data, incoming.request), work) : await work()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome
   } catch (error) {
@@ -88,10 +91,10 @@ function tokenIn(input: unknown): string {
   return found.success ? found.data.token : ''
 }
 
-type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; reply: Reply }
+type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; forget: (() => void)[]; reply: Reply }
 
 async function handled(call: Call, { request }: Incoming, actor: Actor | External | null, input: unknown, db: Tx): Promise<{ output: unknown; parts: Parts }> {
-  const parts: Parts = { details: [], messages: [], touched: new Set(), reply: {} }
+  const parts: Parts = { details: [], messages: [], touched: new Set(), forget: [], reply: {} }
   const answer = await call.handle({
     // Each access has handed on the actor that its type promises.
     actor: actor as never,
@@ -102,9 +105,11 @@ async function handled(call: Call, { request }: Incoming, actor: Actor | Externa
     audit: (detail) => void parts.details.push(detail),
     emit: (message) => void parts.messages.push(message),
     touch: (...ids) => ids.forEach((id) => parts.touched.add(id)),
+    afterCommit: (forget) => void parts.forget.push(forget),
   })
   // Parsed, so that no column leaves that the contract does not name.
-  return { output: call.contract.output.parse(answer), parts }
+  const { output } = await call.contract.shapes()
+  return { output: output.parse(answer), parts }
 }
 
 async function read(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
@@ -112,19 +117,21 @@ async function read(call: Call, incoming: Incoming, actor: Actor | External | nu
   return { output, reply: parts.reply }
 }
 
-function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+async function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
   const person = actor?.kind === 'user' ? actor : null
   const keyed = call.replay === 'keyed' && person && incoming.key ? { userId: person.id, call: call.contract.name, key: incoming.key, input: incoming.input, at: incoming.request.at } : null
-  return inTransaction(async (db) => {
+  const { forget, ...outcome } = await inTransaction(async (db) => {
     const first = keyed ? await firstAnswer(db, keyed) : null
-    if (first) return { output: first.answer, reply: {} }
+    if (first) return { output: first.answer, reply: {}, forget: [] }
     const { output, parts } = await handled(call, incoming, actor, input, db)
     await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
     await writeOutbox(db, parts.messages, incoming.request.at)
     if (keyed) await keepAnswer(db, keyed, output)
     if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
-    return { output, reply: parts.reply }
+    return { output, reply: parts.reply, forget: parts.forget }
   })
+  for (const one of forget) one()
+  return outcome
 }
 
 /** PostgreSQL asks to try again after a deadlock or a failed serialisation; nothing of the first try is left. */
@@ -138,14 +145,19 @@ async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Out
 }
 
 const retryable = new Set(['P2034', '40001', '40P01'])
-const unavailable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'])
+/** 57014: a statement that outran its time; 25P03: a transaction in which nothing was asked for too long. */
+const unavailable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'ECONNREFUSED', 'ECONNRESET', '57014', '25P03', '57P01', '57P03', '53300', '08006'])
 const badText = new Set(['22P05', '22021'])
+const Coded = z.looseObject({ code: z.string() })
+const FromDriver = z.looseObject({ meta: z.looseObject({ driverAdapterError: z.looseObject({ cause: z.looseObject({ originalCode: z.string() }) }) }) })
 
+/** PostgreSQL's own code where it is one that means something here, else that of whoever reports it. */
 function codeOf(error: unknown): string {
-  const parsed = z.looseObject({ code: z.string() }).safeParse(error)
-  if (!parsed.success) return ''
-  const original = z.looseObject({ meta: z.looseObject({ driverAdapterError: z.looseObject({ cause: z.looseObject({ originalCode: z.string() }) }) }) }).safeParse(error)
-  return original.success && retryable.has(original.data.meta.driverAdapterError.cause.originalCode) ? original.data.meta.driverAdapterError.cause.originalCode : parsed.data.code
+  const driver = FromDriver.safeParse(error)
+  const original = driver.success ? driver.data.meta.driverAdapterError.cause.originalCode : ''
+  if ([retryable, unavailable, badText].some((known) => known.has(original))) return original
+  const { data } = Coded.safeParse(error)
+  return data?.code ?? ''
 }
 
 function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {

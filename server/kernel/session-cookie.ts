@@ -4,7 +4,7 @@ import { localeCookie } from '@/lib/i18n/locales'
 
 /** Set while logged out without a network: the server then sees nobody until a login removes it. */
 export const signedOutCookie = 'signedout'
-const longestSeconds = 30 * 86_400
+const daySeconds = 86_400
 
 const secure = (): boolean => env().APP_URL.startsWith('https:')
 /** `__Host-` needs Secure, which plain http cannot set. */
@@ -23,8 +23,9 @@ export function tokenOfCookies(header: string | null): string | null {
   return cookieOf(header, signedOutCookie) === null ? cookieOf(header, sessionCookie()) : null
 }
 
-export function signInCookies(token: string): string[] {
-  return [serialise(sessionCookie(), token, longestSeconds), serialise(signedOutCookie, '', 0, false)]
+/** Kept by the browser as long as the session may last. */
+export function signInCookies({ token, days }: { token: string; days: number }): string[] {
+  return [serialise(sessionCookie(), token, days * daySeconds), serialise(signedOutCookie, '', 0, false)]
 }
 
 export function signOutCookies(): string[] {
@@ -33,7 +34,7 @@ export function signOutCookies(): string[] {
 
 /** The stored locale setting; null goes back to the browser's language. */
 export function localeCookieFor(locale: string | null): string {
-  return serialise(localeCookie, locale ?? '', locale === null ? 0 : 365 * 86_400, false)
+  return serialise(localeCookie, locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
 }
 
 function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { v7, validate } from 'uuid'
 import { env } from '@/lib/env'
+import { logger } from './logger'
 
 /** A file that somebody sent, on disk and nowhere else. `id` is the name under which it may be stored for good. */
 export type SpooledFile = {
@@ -55,12 +56,23 @@ export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileNa
 
 export type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
 
-/** Folders of requests that ended with their process, begun before `before`. */
+/** Folders of requests that ended with their process, begun before `before`. Whatever else lies there is not ours, and stays. */
 export async function leftSpools(before: Date): Promise<LeftSpool[]> {
-  const names = await readdir(incoming()).catch(() => [])
-  const folders = names.map((name) => path.join(incoming(), name))
-  const found = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder).catch(() => null))?.mtime })))
-  return Promise.all(found.filter(({ at }) => at && at < before).map(async ({ folder }) => ({ folder, ids: idsOf(await readdir(folder)) })))
+  const entries = await readdir(incoming(), { withFileTypes: true }).catch(() => [])
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(incoming(), name))
+  const found = await Promise.all(folders.map((folder) => leftSpool(folder, before)))
+  return found.filter((left) => left !== null)
+}
+
+async function leftSpool(folder: string, before: Date): Promise<LeftSpool | null> {
+  try {
+    const { mtime } = await stat(folder)
+    return mtime < before ? { folder, ids: idsOf(await readdir(folder)) } : null
+  } catch (error) {
+    // Gone since, as its request ended; or not for us to read, and then the others still are.
+    logger.warn('spool.unreadable', { folder, error: String(error) })
+    return null
+  }
 }
 
 /** What is drawn from a file lies beside it under its id and an ending. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,14 +9,19 @@ import { refuse } from './errors'
 
 /** The file store: a folder. Names are ids that we made, so no path ever comes from a person. */
 export const storage = {
-  /** Writes a stream; nothing stands under the name until all of it is there. */
+  /**
+   * Writes a stream; nothing stands under the name until all of it is there. It is on the disk, under its name, when this ends: a row that
+   * is committed afterwards names no file that a power cut takes away.
+   */
   async put(id: string, content: Readable): Promise<void> {
     const target = placeOf(id)
     await mkdir(path.dirname(target), { recursive: true })
-    const partial = `${target}.partial`
+    const partial = partialOf(id)
     try {
-      await pipeline(content, createWriteStream(partial, { flags: 'wx' }))
+      await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
       await rename(partial, target)
+      // A name stands in its folder, and that of the folder, which may be new, in the one above.
+      for (const folder of [path.dirname(target), env().STORAGE]) await flushNames(folder)
     } catch (error) {
       await rm(partial, { force: true })
       throw error
@@ -29,8 +34,9 @@ export const storage = {
     if (!found?.isFile()) throw refuse('NOT_FOUND')
     return Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>
   },
+  /** What a server that was killed had written of it goes too. */
   async remove(id: string): Promise<void> {
-    await rm(placeOf(id), { force: true })
+    await Promise.all([placeOf(id), partialOf(id)].map((place) => rm(place, { force: true })))
   },
 }
 
@@ -40,4 +46,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 function placeOf(id: string): string {
   if (!uuid.test(id)) throw refuse('NOT_FOUND')
   return path.join(/* turbopackIgnore: true */ env().STORAGE, id.slice(-2), id)
+}
+
+function partialOf(id: string): string {
+  return `${placeOf(id)}.partial`
+}
+
+async function flushNames(folder: string): Promise<void> {
+  // Windows opens no folder.
+  if (path.sep === '\\') return
+  const opened = await open(/* turbopackIgnore: true */ folder, 'r')
+  await opened.sync().finally(() => opened.close())
 }

@@ -9,6 +9,7 @@ import { hasUsers } from './queries'
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
 export { assertProven } from './assert-proven'
 export { signInJobs } from './jobs'
+export { signInListeners } from './listeners'
 
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,

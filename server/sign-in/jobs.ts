@@ -1,6 +1,6 @@
 import 'server-only'
 import { now } from '@/server/kernel/clock'
-import { inTransaction } from '@/server/kernel/db'
+import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
 
@@ -12,7 +12,7 @@ export const signInJobs: readonly Job[] = [
     pattern: '17 3 * * *',
     run: async () => {
       const at = now()
-      await inTransaction(async (db) => {
+      await inJobTransaction(async (db) => {
         await deleteExpiredSessions(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })

@@ -82,8 +82,12 @@ export function findAccountToken(db: Db, tokenHash: string, at: Date): Promise<{
 /** Uses a link up, and every other open link of the person with it. Answers false where somebody was faster. */
 export async function useAccountToken(db: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<boolean> {
   const { count } = await db.accountToken.updateMany({ where: { id, usedAt: null }, data: { usedAt: at } })
-  if (count === 1) await db.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
+  if (count === 1) await closeAccountTokens(db, userId, at)
   return count === 1
+}
+
+export async function closeAccountTokens(db: Tx, userId: string, at: Date): Promise<void> {
+  await db.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
 }
 
 export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number> {
@@ -93,6 +97,11 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
 
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { passwordHash, activation: 'ACTIVE', revision: { increment: 1 } } })
+}
+
+/** Holds off every other try of this pair of name and address, whichever process takes it, until this transaction ends. */
+export async function lockTries(db: Tx, pair: string): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.' || ${pair}, 0))`
 }
 
 /** Holds off every other first admin until this transaction ends, then says whether there is anybody yet. */

@@ -23,7 +23,7 @@ export async function beginSession(db: Tx, account: Account, { request, reply }:
     idleMinutes: sessionIdleMinutes,
     userAgent: request.userAgent,
   })
-  reply.session = { token }
+  reply.session = { token, days: sessionDays }
   if (account.locale) reply.locale = account.locale
   return sessionUser(account, await listPrivileges(db, account.id), request.sameOrigin ? '' : token)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
+import { logger } from '@/server/kernel/logger'
 import type { UserScope } from './scope'
 
 const listed = {
@@ -18,14 +19,19 @@ export type ListedUser = {
   firm: { id: string } | null
 }
 
+/** What a device is sent in one answer. */
+const mostListed = 5_000
+
 /** Enabled people who hold the marker itself through a role; ALL makes nobody a student or a teacher. */
-export function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<ListedUser[]> {
-  return db.user.findMany({
+export async function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<ListedUser[]> {
+  const found = await db.user.findMany({
     where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: marker } } } } } }] },
     select: listed,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
-    take: 5000,
+    take: mostListed + 1,
   })
+  if (found.length > mostListed) logger.warn('users.listCut', { marker, most: mostListed })
+  return found.slice(0, mostListed)
 }
 
 export type Preferences = { locale: string | null; theme: string | null; density: string | null; profileImageId: string | null }

@@ -12,6 +12,6 @@ test.each([
   ['in records', z.strictObject({ marks: z.record(z.string(), z.strictObject({ itemId: id })) }), ['marks{}.itemId']],
   ['in either branch', z.strictObject({ target: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('a'), lineId: id }), z.strictObject({ kind: z.literal('b'), itemId: id })]) }), ['target.itemId', 'target.lineId']],
   ['behind a refinement', z.strictObject({ id }).superRefine(() => {}), ['id']],
-])('finds ids: %s', (_case, input, expected) => {
-  expect(idParameters({ input })).toEqual(expected)
+])('finds ids: %s', async (_case, input, expected) => {
+  expect(await idParameters({ shapes: async () => ({ input, output: z.object({}) }) })).toEqual(expected)
 })

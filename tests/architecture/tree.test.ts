@@ -50,13 +50,13 @@ describe('domains', () => {
   test('have the same name everywhere', () => {
     expect(namesIn('prisma/schema', ['kernel', 'main'])).toEqual([])
     // openapi: the call that describes all calls is in no domain's hands.
-    expect(namesIn('lib/contracts', ['openapi'])).toEqual([])
+    expect(namesIn('lib/contracts', ['openapi', 'plain'])).toEqual([])
     // Screens over several domains have a folder of their own.
     expect(namesIn('components', ['ui', 'shell', 'shared', 'dev', 'dashboard', 'settings', 'changelog'])).toEqual([])
   })
 
   function namesIn(folder: string, others: readonly string[]): string[] {
-    return readdirSync(folder).map((name) => name.replace(/\.\w+$/, '')).filter((name) => !domains.includes(name) && !others.includes(name))
+    return readdirSync(folder).map((name) => name.replace(/(\.shapes)?\.\w+$/, '')).filter((name) => !domains.includes(name) && !others.includes(name))
   }
 })
 

@@ -71,11 +71,16 @@ for (const who of ['nobody', 'student', 'teacher', 'admin'] as const) {
 
 /** Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target. */
 async function showWhole(page: Page): Promise<void> {
-  // What a tab opens may still be on its way.
+  // What a tab opens may still be on its way; what lies under the pointer has other colours.
   await page.waitForLoadState('networkidle')
-  const viewport = page.viewportSize()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (viewport && height > viewport.height) await page.setViewportSize({ width: viewport.width, height })
+  await page.mouse.move(0, 0)
+  await expect(async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const viewport = page.viewportSize() ?? { width: 0, height: 0 }
+    if (height > viewport.height) await page.setViewportSize({ width: viewport.width, height })
+    // A layer that is as high as the window grows with it, the page does not.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+  }).toPass()
 }
 
 async function anOpenSession(): Promise<string> {

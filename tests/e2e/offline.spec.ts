@@ -60,6 +60,7 @@ test('five sessions begun offline survive 26 hours and an expired session, and a
   expect(new Set(ids).size).toBe(5)
   await page.goto(`${server.url}/clinical`)
   await expect(page.getByText('The application is currently offline.').first()).toBeVisible()
+  await expect(page).toHaveTitle('Clinical · Northgate School of Dentistry')
 
   // A day and two hours later the device is started again: what waits is older than the day after which requests are purged.
   await page.clock.fastForward('26:00:00')

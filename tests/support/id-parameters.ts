@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 
 /** The ids that a call takes, as `id`, `sessionId`, `lines[].procedureId`: each names a row that may be somebody else's. */
-export function idParameters({ input }: Pick<Contract, 'input'>): string[] {
+export async function idParameters({ shapes }: Pick<Contract, 'shapes'>): Promise<string[]> {
+  const { input } = await shapes()
   return [...new Set(idsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), ''))].sort()
 }
 

@@ -30,7 +30,7 @@ type Trial = {
 
 /** Tries an id as nobody, as a newcomer of each built-in role and as each stranger; writes it down for the check at the end of the run. */
 export async function expectOutOfScope({ call, parameter, input, id, entitled, entitledTo = id, strangers = [], reachableBy = [], refusedAs = ['NOT_FOUND', 'FORBIDDEN'] }: Trial): Promise<void> {
-  expect(idParameters(call.contract)).toContain(parameter)
+  expect(await idParameters(call.contract)).toContain(parameter)
   expect(['AUTHENTICATION_FAILED', ...refusedAs], 'nobody').toContain(await statusFor(call, input(id), null))
   for (const { builtIn } of builtInRoles) {
     if (reachableBy.includes(builtIn)) continue

@@ -1,13 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { POST as upload } from '@/app/asset/upload/route'
 import { GET as asset } from '@/app/asset/[id]/route'
 import type { UploadedFile } from '@/lib/contracts/files'
-import { ownPage, send, type Answered } from './http'
 import { peerHeader } from '@/server/kernel/address'
+import { ownPage, send, type Answered } from './http'
+import { routeServer } from './route-server'
 
 /** The file store of this test file; the application reads where it is when it first asks. */
 export const store = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
@@ -31,8 +30,8 @@ export async function sendForm(text: string, { cookie, headers = {} }: { cookie?
   return (await send(upload, '/asset/upload', { raw: text.replaceAll('\n', '\r\n'), headers: { ...ownPage, 'content-type': 'multipart/form-data; boundary=b', ...headers }, ...(cookie && { cookie }) })) as Uploaded
 }
 
-export async function fetchAsset(id: string, { cookie, query = '' }: { cookie?: string; query?: string } = {}): Promise<{ http: number; headers: Headers; bytes: Buffer }> {
-  const response = await asset(new Request(`http://localhost:3000/asset/${id}${query}`, { headers: { [peerHeader]: '192.0.2.1', ...(cookie && { cookie }) } }))
+export async function fetchAsset(id: string, { cookie, query = '', headers = {} }: { cookie?: string; query?: string; headers?: Readonly<Record<string, string>> } = {}): Promise<{ http: number; headers: Headers; bytes: Buffer }> {
+  const response = await asset(new Request(`http://localhost:3000/asset/${id}${query}`, { headers: { [peerHeader]: '192.0.2.1', ...(cookie && { cookie }), ...headers } }))
   return { http: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -47,18 +46,4 @@ export function leftIncoming(): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** The route behind a real socket, its body handed over as Next does it. */
-export function uploadServer() {
-  const server = createServer((incoming, outgoing) => {
-    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
-    const init = { method: 'POST', headers: [...headers, [peerHeader, '192.0.2.1']] as [string, string][], body: incoming as unknown as ReadableStream, duplex: 'half' }
-    void upload(new Request('http://localhost:3000/asset/upload', init)).then(async (response) => {
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
-    })
-  })
-  return {
-    listen: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
-    port: () => (server.address() as AddressInfo).port,
-    close: () => void server.close(),
-  }
-}
+export const uploadServer = () => routeServer(upload, '/asset/upload')

@@ -1,5 +1,6 @@
-export * from './parts'
 export * from './session'
 export * from './lists'
 export * from './saves'
 export * from './acts'
+export type { Check, Header, Line, Mark, Person } from './parts.shapes'
+export type { HistoryDetail, Session } from './session.shapes'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { HistoryDetail, SessionAct } from '@/lib/contracts/clinical-sessions'
+import type { SessionAct } from '@/lib/clinical/session-acts'
+import type { HistoryDetail } from '@/lib/contracts/clinical-sessions'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db, Tx } from '@/server/kernel/db'
 

@@ -6,19 +6,39 @@ export async function insertOutbox(db: Tx, rows: Prisma.OutboxEventCreateManyInp
   await db.outboxEvent.createMany({ data: rows })
 }
 
-/** The next waiting ones, each held by this transaction; what another instance holds is passed over. */
-export async function claimDue(db: Tx, at: Date, limit: number): Promise<{ id: string; type: string; payload: unknown; attempts: number }[]> {
-  return db.$queryRaw`
+export type DueEvent = { readonly id: string; readonly type: string; readonly payload: unknown; readonly attempts: number }
+
+/** The next waiting one, held by this transaction; what another instance holds is passed over. */
+export async function findDue(db: Tx, at: Date): Promise<DueEvent | null> {
+  const rows = await db.$queryRaw<DueEvent[]>`
     SELECT id, type, payload, attempts FROM outbox_event
-    WHERE state = 'WAITING' AND next_attempt_at <= ${at} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`
+    WHERE state = 'WAITING' AND next_attempt_at <= ${at} ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`
+  return rows[0] ?? null
+}
+
+type Try = { id: string; nextAttemptAt: Date; dead: boolean; payload?: Prisma.InputJsonValue }
+export async function countTry(db: Tx, { id, dead, ...data }: Try): Promise<void> {
+  await db.outboxEvent.update({ where: { id }, data: { ...data, state: dead ? 'DEAD' : 'WAITING', attempts: { increment: 1 } } })
 }
 
 export async function finishOutbox(db: Tx, { id, payload, at }: { id: string; payload: Prisma.InputJsonValue; at: Date }): Promise<void> {
-  await db.outboxEvent.update({ where: { id }, data: { state: 'DONE', doneAt: at, payload, attempts: { increment: 1 }, lastError: null } })
+  await db.outboxEvent.update({ where: { id }, data: { state: 'DONE', doneAt: at, payload, lastError: null } })
 }
 
-export async function postponeOutbox(db: Tx, { id, nextAttemptAt, dead, error }: { id: string; nextAttemptAt: Date; dead: boolean; error: string }): Promise<void> {
-  await db.outboxEvent.update({ where: { id }, data: { state: dead ? 'DEAD' : 'WAITING', nextAttemptAt, attempts: { increment: 1 }, lastError: error } })
+export async function noteOutboxError(db: Tx, { id, error }: { id: string; error: string }): Promise<void> {
+  await db.outboxEvent.update({ where: { id }, data: { lastError: error } })
+}
+
+export async function giveUpOutbox(db: Tx, { id, error }: { id: string; error: string }): Promise<void> {
+  await db.outboxEvent.update({ where: { id }, data: { state: 'DEAD', lastError: error } })
+}
+
+/** Of what was given up, the last try is two hours before its `next_attempt_at` at most. */
+export async function deleteEndedOutbox(db: Tx, { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date }): Promise<number> {
+  const { count } = await db.outboxEvent.deleteMany({
+    where: { OR: [{ state: 'DONE', doneAt: { lt: doneBefore } }, { state: 'DEAD', nextAttemptAt: { lt: deadBefore } }] },
+  })
+  return count
 }
 
 /** The newest mails, for /dev/mail. */

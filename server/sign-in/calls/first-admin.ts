@@ -19,7 +19,7 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
   effect: 'write',
   audit: 'sign-in.firstAdminCreated',
   replay: 'idempotent',
-  handle: async ({ input, db, request, reply, audit }) => {
+  handle: async ({ input, db, request, reply, audit, afterCommit }) => {
     if ((await lockAndCountUsers(db)) > 0) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_THE_FIRST' })
     if (isGuessable(input.password, [input.username, input.email])) throw badField('password', 'passwordTooCommon')
     await seedInstitution(db)
@@ -27,7 +27,7 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
     const id = v7()
     await insertFirstAdmin(db, { id, ...input, passwordHash: await hashPassword(input.password), at: request.at })
     await writeBrandName(db, input.institution, request.at)
-    forgetSettings()
+    afterCommit(forgetSettings)
     const account = await findAccountById(db, id)
     if (!account) throw refuse('ERROR')
     audit({ entity: 'user', entityId: id })

@@ -1,15 +1,13 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
-import { env } from '@/lib/env'
 import { readSettings } from '@/server/config'
 import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
-import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { refuse } from '@/server/kernel/errors'
+import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { passwordMatches } from '@/server/kernel/password'
-import { findAccountByUsername, listDemoAccounts, type Account } from '../queries'
-import { isDemoAccount, maySignIn } from '../rules'
+import { openAccount } from '../open-account'
+import { lockTries } from '../queries'
 import { beginSession } from '../session'
 
 /** POST /login. A wrong name, a wrong password and an account that may not sign in answer alike, in the same time. */
@@ -19,17 +17,24 @@ export const loginCall = defineCall(contracts.login, {
   effect: 'write',
   audit: 'sign-in.loggedIn',
   replay: 'idempotent',
+  // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
+  turn: (input, request) => `login ${pairOf(input.username, request.address)}`,
   handle: async ({ input, db, request, reply, audit }) => {
-    const limits = await limitsOf(input.username, request.address)
-    for (const limit of limits) await assertBelow(limit)
-    const account = await accountFor(db, input.username)
+    // One after the other, in every process: each knows how those before it ended, so that just the failures count.
+    await lockTries(db, pairOf(input.username, request.address))
+    const { pair, address } = await limitsOf(input.username, request.address)
+    await assertBelow(pair).then(() => assertBelow(address)).catch((error: unknown) => {
+      if (error instanceof Refusal) logger.security('loginLimited', { requestId: request.id, address: request.address })
+      throw error
+    })
+    const account = await openAccount(db, { username: input.username })
     const matches = await passwordMatches(input.password, account?.passwordHash ?? null)
     if (!account || !matches) {
-      await Promise.all(limits.map(noteAttempt))
+      await Promise.all([noteAttempt(pair), noteAttempt(address)])
       logger.security('loginFailed', { requestId: request.id, address: request.address })
       throw refuse('LOGIN_FAILED')
     }
-    await clearAttempts(limits[0])
+    await clearAttempts(pair)
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity: 'user', entityId: account.id })
     return { user: await beginSession(db, account, { request, reply }) }
@@ -37,17 +42,14 @@ export const loginCall = defineCall(contracts.login, {
 })
 
 /** After 5 failures for a name from an address within 15 minutes that pair waits; a campus shares one address, so its own limit is high. */
-async function limitsOf(username: string, address: string): Promise<readonly [Limit, Limit]> {
+async function limitsOf(username: string, address: string): Promise<{ readonly pair: Limit; readonly address: Limit }> {
   const { loginFailuresPerAddress } = await readSettings()
-  return [
-    { kind: 'login', what: `${username.toLowerCase()} ${address}`, most: 5, minutes: 15 },
-    { kind: 'login-address', what: address, most: loginFailuresPerAddress, minutes: 15 },
-  ]
+  return {
+    pair: { kind: 'login', what: pairOf(username, address), most: 5, minutes: 15 },
+    address: { kind: 'login-address', what: address, most: loginFailuresPerAddress, minutes: 15 },
+  }
 }
 
-async function accountFor(db: Db, username: string): Promise<Account | null> {
-  const account = await findAccountByUsername(db, username)
-  if (!account || !maySignIn(account)) return null
-  if (!env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))) return null
-  return account
+function pairOf(username: string, address: string): string {
+  return `${username.toLowerCase()} ${address}`
 }

@@ -1,46 +1,32 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/sign-in'
-import { env } from '@/lib/env'
-import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/attempts'
-import type { Tx } from '@/server/kernel/db'
+import { clearAttempts, takeAttempt, type Limit } from '@/server/kernel/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashPassword, passwordMatches } from '@/server/kernel/password'
-import { hashToken, newToken } from '@/server/kernel/token'
-import { resetMail } from '../mails'
+import { resetAsked } from '../listeners'
 import {
-  deleteSessionsOf, findAccountByEmail, findAccountById, findAccountByUsername, findAccountToken, insertAccountToken, listDemoAccounts, updatePassword, useAccountToken,
+  closeAccountTokens, deleteSessionsOf, findAccountById, findAccountToken, updatePassword, useAccountToken,
   type Account,
 } from '../queries'
-import { isDemoAccount, isGuessable, maySignIn } from '../rules'
-
-const resetLivesMs = 3_600_000
+import { isGuessable } from '../rules'
 
 type ResetInput = { readonly email?: string | undefined; readonly username?: string | undefined }
-type ResetContext = { input: ResetInput; db: Tx; request: RequestInfo; emit: (message: OutboxMessage) => void }
+type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: OutboxMessage) => void }
 
-/** Answers alike whether or not the account exists, is pending, disabled or signs in elsewhere. */
-async function askForReset({ input, db, request, emit }: ResetContext): Promise<Record<never, never>> {
-  const limits: Limit[] = [
-    { kind: 'reset', what: `${input.email ?? ''} ${input.username ?? ''}`.toLowerCase(), most: 5, minutes: 60 },
-    { kind: 'reset-address', what: request.address, most: 100, minutes: 60 },
-  ]
-  for (const limit of limits) await assertBelow(limit)
-  await Promise.all(limits.map(noteAttempt))
-  const account = input.username ? await findAccountByUsername(db, input.username) : await findAccountByEmail(db, input.email ?? '')
-  if (!account || !maySignIn(account) || (await isClosedDemoAccount(db, account))) return {}
-  const token = newToken()
-  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId: account.id, purpose: 'RESET', at: request.at, expiresAt: new Date(request.at.getTime() + resetLivesMs) })
-  emit({ type: 'mail', payload: await resetMail(account, { link: `${env().APP_URL}/setpassword/${token}`, locale: account.locale ?? request.locale }) })
+/**
+ * Answers alike, and as soon, whether or not the account exists, is pending, disabled or signs in elsewhere: none is looked for before the
+ * outbox carries this out (listeners.ts).
+ */
+async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
+  // Of a name alone, where one is given: another e-mail address beside it would make another limit.
+  await takeAttempt({ kind: 'reset', what: (username || email || '').toLowerCase(), most: 5, minutes: 60 })
+  await takeAttempt({ kind: 'reset-address', what: request.address, most: 100, minutes: 60 })
+  emit({ type: resetAsked, payload: { email, username, locale: request.locale } })
   return {}
-}
-
-async function isClosedDemoAccount(db: Tx, account: Account): Promise<boolean> {
-  return !env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))
 }
 
 const resetAccess = { kind: 'public', why: 'who has forgotten the password cannot sign in' } as const
@@ -96,7 +82,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
   },
 })
 
-/** The person's other sessions end; the one they are in goes on. */
+/** The person's other sessions and every open link end; the session they are in goes on. */
 export const changePasswordCall = defineCall(contracts.changePassword, {
   access: { kind: 'session', why: 'everybody changes their own password' },
   module: null,
@@ -105,14 +91,13 @@ export const changePasswordCall = defineCall(contracts.changePassword, {
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, audit }) => {
     const limit: Limit = { kind: 'change-password', what: actor.id, most: 5, minutes: 15 }
-    await assertBelow(limit)
+    await takeAttempt(limit)
     const account = await findAccountById(db, actor.id)
-    if (!account || !(await passwordMatches(input.current, account.passwordHash))) {
-      await noteAttempt(limit)
-      throw badField('current', 'wrongPassword')
-    }
+    if (!account || !(await passwordMatches(input.current, account.passwordHash))) throw badField('current', 'wrongPassword')
+    await clearAttempts(limit)
     assertNotGuessable(input.password, account)
     await updatePassword(db, account.id, await hashPassword(input.password))
+    await closeAccountTokens(db, account.id, request.at)
     await deleteSessionsOf(db, account.id, actor.sessionId)
     await announce(db, { endedSessionsOf: [account.id] })
     audit({ entity: 'user', entityId: account.id })

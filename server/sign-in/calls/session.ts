@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
-import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/attempts'
+import { clearAttempts, takeAttempt, type Limit } from '@/server/kernel/attempts'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
@@ -46,12 +46,10 @@ export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   replay: 'idempotent',
   handle: async ({ actor, input, db, request }) => {
     const limit: Limit = { kind: 'reauthenticate', what: actor.id, most: 5, minutes: 15 }
-    await assertBelow(limit)
+    await takeAttempt(limit)
     const account = await findAccountById(db, actor.id)
-    if (!(await passwordMatches(input.password, account?.passwordHash ?? null))) {
-      await noteAttempt(limit)
-      throw badField('password', 'wrongPassword')
-    }
+    if (!(await passwordMatches(input.password, account?.passwordHash ?? null))) throw badField('password', 'wrongPassword')
+    await clearAttempts(limit)
     await proveSession(db, actor.sessionId, request.at)
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id })
     return { provenAt: request.at.toISOString() }

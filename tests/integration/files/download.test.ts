@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { downloadCall } from '@/server/files'
-import { prisma } from '@/server/kernel/db'
+import { pool, prisma } from '@/server/kernel/db'
 import { storage } from '@/server/kernel/storage'
 import * as samples from '../../support/file-samples'
 import { member, type Member } from '../../support/members'
@@ -69,6 +69,14 @@ describe('GET /asset/<id>', () => {
     await prisma().asset.update({ where: { id: deleted }, data: { deletedAt: new Date() } })
     await storage.remove(lost)
     for (const id of [deleted, lost]) expect(envelope((await fetchAsset(id, me)).bytes)).toEqual({ status: 'NOT_FOUND' })
+  })
+
+  test('the id under which the log knows the request is ours, whatever the sender calls it', async () => {
+    const query = pool().query
+    Object.assign(pool(), { query: () => Promise.reject(new Error('not today')) })
+    const { http, bytes } = await fetchAsset(letter, { ...me, headers: { 'x-request-id': 'mine' } })
+    Object.assign(pool(), { query })
+    expect([http, envelope(bytes)]).toEqual([500, { status: 'ERROR', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   })
 
   test.each(['nonsense', '..%2F..%2Fetc%2Fpasswd', '%00'])('%s is no id', async (id) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -37,6 +37,15 @@ test('what a killed server left of an upload goes after a day; what came into a 
   expect(storedIds().sort()).toEqual([kept, underWay].sort())
 })
 
+test('what a server that was killed had written of a file into the store goes too', async () => {
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const id = await left('half-stored', { at: old, withRow: false })
+  const place = path.join(store, id.slice(-2))
+  renameSync(path.join(place, id), path.join(place, `${id}.partial`))
+  for (const job of filesJobs) await runJob(job)
+  expect(storedIds()).not.toContain(`${id}.partial`)
+})
+
 test('where the database does not say what was kept, everything stays for the sweep to ask again', async () => {
   const me = await member('STUDENT')
   const before = storedIds()
@@ -56,4 +65,15 @@ test('where the database does not say what was kept, everything stays for the sw
 
 test('a sweep with nothing to do does nothing', async () => {
   for (const job of filesJobs) expect(await runJob(job)).toBe(true)
+})
+
+test('what is none of ours lies where it lies, and the sweep goes on', async () => {
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  await left('swept', { at: old, withRow: false })
+  const stray = path.join(store, 'incoming', '.DS_Store')
+  writeFileSync(stray, 'x')
+  utimesSync(stray, old, old)
+  for (const job of filesJobs) expect(await runJob(job)).toBe(true)
+  expect(leftIncoming()).toContain('.DS_Store')
+  expect(leftIncoming()).not.toContain('swept')
 })

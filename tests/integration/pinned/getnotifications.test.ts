@@ -63,6 +63,32 @@ describe('GET /getnotifications', () => {
     await heard(async () => (await poll(etag, gone.cookie)).body.status === 'AUTHENTICATION_FAILED')
   })
 
+  test('is answered in full to who signs in after somebody else in the same browser', async () => {
+    const [before, after] = [await signedIn(), await signedIn()]
+    const etag = (await poll(undefined, before.cookie)).headers.get('etag') ?? ''
+    expect([(await poll(etag, before.cookie)).http, (await poll(etag, after.cookie)).http]).toEqual([304, 200])
+  })
+
+  test('a session that ends while its poll is looked up is not remembered', async () => {
+    const gone = await signedIn()
+    const etag = (await poll(undefined, gone.cookie)).headers.get('etag') ?? ''
+    const query = pool().query
+    let answerNow = (): void => {}
+    const held = new Promise<void>((resolve) => void (answerNow = resolve))
+    // The answer of the database is on its way while the session ends and everybody is told.
+    Object.assign(pool(), { query: async (...args: unknown[]) => { const found: unknown = await Reflect.apply(query, pool(), args); await held; return found } })
+    const polling = poll(etag, gone.cookie)
+    await new Promise((resolve) => void setTimeout(resolve, 100))
+    Object.assign(pool(), { query })
+    await send(api, '/api/sign-in/logout', { cookie: gone.cookie, headers: ownPage })
+    const mine = await etagOf()
+    await inTransaction((db) => announce(db, { touched: [me.id] }))
+    await heard(async () => (await poll(mine)).http === 200)
+    answerNow()
+    await polling
+    expect((await poll(etag, gone.cookie)).body.status).toBe('AUTHENTICATION_FAILED')
+  })
+
   test('refuses nobody and unknown keys', async () => {
     expect((await send(getNotifications, '/getnotifications', { method: 'GET' })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
     expect((await send(getNotifications, '/getnotifications?since=1', { method: 'GET', cookie: me.cookie })).http).toBe(400)

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as login } from '@/app/login/route'
+import { forgetSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/token'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
+import { statementsOf } from '../../support/statements'
 
 let student: Person
 beforeAll(async () => {
@@ -38,6 +40,15 @@ describe('POST /login', () => {
     expect(cookies.find((cookie) => cookie.startsWith('locale='))).toContain('locale=de')
   })
 
+  test('the cookie is kept as long as a session may last here', async () => {
+    await prisma().setting.create({ data: { key: 'sessionDays', value: 90, changedAt: new Date() } })
+    forgetSettings()
+    const { cookies } = await send(login, '/login', { body: { username: student.username, password: student.password }, headers: ownPage })
+    await prisma().setting.delete({ where: { key: 'sessionDays' } })
+    forgetSettings()
+    expect(cookies.find((cookie) => cookie.startsWith('cusp='))).toContain(`Max-Age=${90 * 86_400};`)
+  })
+
   test.each([
     ['a wrong password', { username: 'Ada.Lovelace', password: 'not the one' }],
     ['a name that nobody has', { username: 'nobody.here', password: 'correct horse staple' }],
@@ -47,6 +58,14 @@ describe('POST /login', () => {
   ])('answers %s alike', async (_case, body) => {
     const answered = await send(login, '/login', { body, address: `198.51.100.${body.username.length}` })
     expect([answered.http, answered.body, answered.cookies]).toEqual([200, { status: 'LOGIN_FAILED' }, []])
+  })
+
+  test('asks the same of the database for a name that nobody has, a wrong password and a closed account', async () => {
+    const asked = (username: string) => statementsOf(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '198.51.100.99' }))
+    await asked('first.of.all')
+    const [known, closed, unknown] = [await asked('Ada.Lovelace'), await asked('disabled'), await asked('nobody.here')]
+    expect(known.length).toBeGreaterThan(3)
+    expect([closed, unknown]).toEqual([known, known])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { POST as api } from '@/app/api/[...call]/route'
 import { prisma } from '@/server/kernel/db'
+import { forgetSettings, readSettings } from '@/server/config'
 import { isFirstRun } from '@/server/sign-in'
 import { ownPage, send } from '../../support/http'
 
@@ -15,6 +16,8 @@ beforeEach(async () => {
   await db.signInSession.deleteMany()
   await db.userRole.deleteMany()
   await db.user.deleteMany()
+  await db.setting.deleteMany()
+  forgetSettings()
 })
 
 describe('sign-in.createFirstAdmin', () => {
@@ -29,6 +32,12 @@ describe('sign-in.createFirstAdmin', () => {
     const again = await create({ username: 'second', email: 'second@northgate.example' })
     expect([again.http, again.body]).toEqual([409, { status: 'STATE_CHANGED', code: 'sign-in.NOT_THE_FIRST' }])
     expect(await prisma().user.count()).toBe(1)
+  })
+
+  test('names the school at once, whoever asked for its name before', async () => {
+    expect((await readSettings()).brandName).toBe('Cusp')
+    await create()
+    expect((await readSettings()).brandName).toBe('Northgate School of Dentistry')
   })
 
   test('of two at the same moment one wins', async () => {

@@ -6,6 +6,7 @@ import { POST as forgotten } from '@/app/forgottenpassword/route'
 import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
 import { ownPage, send } from '../../support/http'
+import { drained } from '../../support/outbox'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let me: SignedIn
@@ -16,7 +17,8 @@ const Mail = z.object({ text: z.string() })
 async function linkFor(username: string): Promise<string> {
   await prisma().outboxEvent.deleteMany()
   await send(forgotten, '/forgottenpassword', { body: { username } })
-  const row = await prisma().outboxEvent.findFirstOrThrow()
+  await drained()
+  const row = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'mail' } })
   return /setpassword\/([\w-]+)/.exec(Mail.parse(row.payload).text)?.[1] ?? ''
 }
 const setPassword = (body: object) => send(api, '/api/sign-in/setPassword', { body, headers: ownPage })
@@ -69,6 +71,13 @@ describe('sign-in.changePassword', () => {
     expect(await canLogIn(fresh)).toBe('SUCCESS')
     const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'sign-in.passwordChanged', actorId: me.id } })
     expect(JSON.stringify(entry)).not.toContain(fresh)
+  })
+
+  test('ends the links that were sent before', async () => {
+    const token = await linkFor(me.username)
+    expect((await change({ current: me.password, password: fresh, confirm: fresh })).body.status).toBe('SUCCESS')
+    expect((await setPassword({ token, password: 'another long one', confirm: 'another long one' })).body).toEqual({ status: 'NOT_FOUND', code: 'sign-in.INVALID_TOKEN' })
+    expect(await canLogIn(fresh)).toBe('SUCCESS')
   })
 
   test('refuses a wrong current password, five times, then waits', async () => {

@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer, newDevice, openTab, saveHeader, signedIn, unreachable, type Arrived, type Device, type Tab } from './device'
+import { afterEach, expect, it, vi } from 'vitest'
+import { adaAtDevice, device, place, tab } from './at-device'
+import { answer, saveHeader, unreachable, type Arrived } from './device'
 
-let device: Device
-let tab: Tab
 let stop: () => void = () => {}
-
-beforeEach(async () => {
-  device = newDevice()
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false }))
-  tab = await signedIn(await openTab())
-})
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+adaAtDevice()
+// Before the device goes: what is set up last is taken away first.
+afterEach(() => stop())
 
 const news = () => answer('SUCCESS', { messages: [], comments: [] })
 const isPoll = ({ url }: Arrived) => url.startsWith('/getnotifications')
 const sent = () => device.arrived.filter((request) => !isPoll(request)).map(({ body }) => body.title)
 const wait = async () => {
   tab.connection.failed()
-  await tab.saveQueued(saveHeader, { id: 's1', title: 'waits' }, { entity: 's1', part: 'header' })
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'waits' }, place)
   tab.connection.worked()
 }
 
@@ -37,7 +28,7 @@ it('sends again after a failure between two polls that both succeeded', async ()
   device.respond((request) => (isPoll(request) ? news() : unreachable()))
   stop = tab.startBeat(() => {})
   await vi.waitFor(() => expect(device.arrived.some(isPoll)).toBe(true))
-  await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, { entity: 's1', part: 'header' })
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, place)
   await vi.waitFor(() => expect(tab.connection.offline).toBe(true))
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
   await tab.poll()

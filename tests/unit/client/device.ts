@@ -2,18 +2,19 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { contract } from '@/lib/contract'
+import { contractsOf } from '@/lib/contract'
 
 /** A browser on a device, as far as lib/client needs one; what its tabs share is here, each tab loads the modules anew. */
 
-export const saveHeader = contract({
-  name: 'sessions.saveHeader',
-  method: 'POST',
-  input: z.strictObject({ id: z.string(), revision: z.number().optional(), title: z.string(), occurredAt: z.string().optional() }),
-  output: z.object({ revision: z.number() }),
-  queued: true,
-})
-export const addComment = contract({ name: 'sessions.addComment', method: 'POST', input: z.strictObject({ id: z.string(), text: z.string() }), output: z.object({}), queued: true })
+const occurredAt = z.string().optional()
+const contract = contractsOf(async () => ({
+  SaveHeader: z.strictObject({ id: z.string(), revision: z.number().optional(), title: z.string(), occurredAt }),
+  Saved: z.object({ revision: z.number() }),
+  AddComment: z.strictObject({ id: z.string(), text: z.string(), occurredAt }),
+  Done: z.object({}),
+}))
+export const saveHeader = contract({ name: 'sessions.saveHeader', method: 'POST', input: 'SaveHeader', output: 'Saved', queued: true })
+export const addComment = contract({ name: 'sessions.addComment', method: 'POST', input: 'AddComment', output: 'Done', queued: true })
 
 export type Arrived = { readonly url: string; readonly method: string; readonly body: Record<string, unknown>; readonly key: string; readonly user: string | null; readonly headers: Headers }
 type Reply = Response | Error | Promise<Response>
@@ -34,7 +35,7 @@ export function newDevice(): Device {
   const storage = new Map<string, string>()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'https:', origin: 'https://cusp.test', pathname: '/', reload: vi.fn(), replace: vi.fn() } }))
-  vi.stubGlobal('document', { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false }))
   vi.stubGlobal('navigator', { onLine: true, languages: ['en-GB'], locks: { request: oneAtATime() } })
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) })
   vi.stubGlobal('sessionStorage', { clear: () => {} })
@@ -54,10 +55,11 @@ export const unreachable = (): Error => new TypeError('Failed to fetch')
 /** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
 export async function openTab() {
   vi.resetModules()
-  const [queue, drain, list, purge, news, person, local, drafts, request, poll, connection, store, keep, beat] = await Promise.all([
+  const [queue, drain, list, decisions, purge, news, person, local, drafts, request, poll, notifications, connection, store, keep, beat, lost] = await Promise.all([
     import('@/lib/client/queue'),
     import('@/lib/client/queue-drain'),
     import('@/lib/client/queue-list'),
+    import('@/lib/client/queue-decisions'),
     import('@/lib/client/queue-purge'),
     import('@/lib/client/queue-news'),
     import('@/lib/client/local-user'),
@@ -65,12 +67,14 @@ export async function openTab() {
     import('@/lib/client/drafts'),
     import('@/lib/client/request'),
     import('@/lib/client/poll'),
+    import('@/lib/client/notifications'),
     import('@/lib/client/connection'),
     import('@/lib/client/cafsdb'),
     import('@/lib/client/housekeeping'),
     import('@/lib/client/beat'),
+    import('@/lib/client/session-lost'),
   ])
-  return { ...queue, ...drain, ...list, ...purge, ...news, ...person, ...local, ...drafts, ...request, ...poll, ...connection, ...store, ...keep, ...beat, settled }
+  return { ...queue, ...drain, ...list, ...decisions, ...purge, ...news, ...person, ...local, ...drafts, ...request, ...poll, ...notifications, ...connection, ...store, ...keep, ...beat, ...lost, settled }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
 

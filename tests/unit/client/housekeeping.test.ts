@@ -1,24 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { newDevice, openTab, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+import { expect, it, vi } from 'vitest'
+import { adaAtDevice, Copy, place, tab } from './at-device'
+import { saveHeader } from './device'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-23T08:00:00Z')
-const Record = z.object({ title: z.string() })
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start })
-  device = newDevice()
-  tab = await signedIn(await openTab())
-  tab.connection.failed()
-  device.respond(unreachable)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+adaAtDevice({ at: start, isOffline: true })
 
 const after = (hours: number) => vi.setSystemTime(start + hours * hour)
 
@@ -31,26 +17,26 @@ it('deletes answers after 24 hours and copies of records after a week', async ()
   expect(await db.count('apiRequests')).toBe(1)
   after(25)
   await tab.housekeep()
-  expect([await db.count('apiRequests'), await tab.readLocal('session:read', Record)]).toEqual([0, { title: 'read' }])
+  expect([await db.count('apiRequests'), await tab.readLocal('session:read', Copy)]).toEqual([0, { title: 'read' }])
   after(169)
   await tab.housekeep()
-  expect(await tab.readLocal('session:read', Record)).toBeUndefined()
+  expect(await tab.readLocal('session:read', Copy)).toBeUndefined()
   expect(await tab.currentPerson()).toMatchObject({ id: 'ada' })
 })
 
 it('keeps what belongs to unsent work however old it is, purged or not', async () => {
-  await tab.saveQueued(saveHeader, { id: 's1', title: 'unsent' }, { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'unsent' } } })
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'unsent' }, { ...place, record: { key: 'session:s1', value: { title: 'unsent' } } })
   after(1000)
   await tab.housekeep()
-  expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'unsent' })
+  expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'unsent' })
   await tab.purgeRequests()
   await tab.housekeep()
-  expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'unsent' })
+  expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'unsent' })
 })
 
 it('takes the hours that it is given', async () => {
   await tab.writeLocal('session:read', { title: 'read' })
   after(3)
   await tab.housekeep({ copies: 2 })
-  expect(await tab.readLocal('session:read', Record)).toBeUndefined()
+  expect(await tab.readLocal('session:read', Copy)).toBeUndefined()
 })

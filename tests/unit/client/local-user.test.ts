@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { contract } from '@/lib/contract'
-import { ada, answer, ben, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+import { contractsOf } from '@/lib/contract'
+import { adaAtDevice, Copy, device, offline, place, reopen, tab } from './at-device'
+import { ada, answer, ben, openTab, rawRequests, saveHeader, signedIn } from './device'
 
-const Record = z.object({ title: z.string() })
-const mine = contract({ name: 'sessions.mine', method: 'GET', input: z.strictObject({}), output: z.object({ titles: z.array(z.string()) }), offline: 'fallback' })
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  device = newDevice()
-  tab = await signedIn(await openTab())
-})
-afterEach(() => vi.unstubAllGlobals())
+const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Titles: z.object({ titles: z.array(z.string()) }) }))
+const mine = contract({ name: 'sessions.mine', method: 'GET', input: 'Nothing', output: 'Titles', offline: 'fallback' })
+adaAtDevice()
 
 /** Ada read a list and a record, wrote a draft, and saved a session that was not sent. */
 const adaWorked = async () => {
@@ -20,9 +14,8 @@ const adaWorked = async () => {
   await tab.call(mine, {})
   await tab.writeLocal('session:read', { title: 'secret read' })
   await tab.putDraft('message:new', 'secret draft')
-  tab.connection.failed()
-  device.respond(unreachable)
-  await tab.saveQueued(saveHeader, { id: 's1', title: 'secret unsent' }, { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'secret unsent' } } })
+  offline()
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'secret unsent' }, { ...place, record: { key: 'session:s1', value: { title: 'secret unsent' } } })
   device.arrived.length = 0
 }
 const everything = async () => {
@@ -40,12 +33,11 @@ describe('another person at the device', () => {
     expect(device.arrived).toEqual([])
     expect(await tab.listRequests()).toEqual([])
     expect(await tab.unsentCount()).toBe(0)
-    expect(await tab.readLocal('session:s1', Record)).toBeUndefined()
-    expect(await tab.listLocal('session:', Record)).toEqual([])
+    expect(await tab.readLocal('session:s1', Copy)).toBeUndefined()
+    expect(await tab.listLocal('session:', Copy)).toEqual([])
     expect(await tab.listDrafts()).toEqual([])
     expect(await everything()).not.toMatch(/secret (list|read)/)
-    tab.connection.failed()
-    device.respond(unreachable)
+    offline()
     await expect(tab.call(mine, {})).rejects.toMatchObject({ status: 'OFFLINE' })
   })
 
@@ -54,8 +46,8 @@ describe('another person at the device', () => {
     await signedIn(tab, ben)
     await tab.lock()
     await signedIn(tab, ada)
-    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'secret unsent' })
-    expect(await tab.getDraft('message:new', z.string())).toBe('secret draft')
+    expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'secret unsent' })
+    expect(await tab.getDraft('message:new', async () => z.string())).toBe('secret draft')
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
     expect(device.arrived).toMatchObject([{ user: 'ada', body: { title: 'secret unsent' } }])
@@ -68,7 +60,7 @@ describe('another person at the device', () => {
     await tab.forget()
     await signedIn(tab, ada)
     expect(await tab.listRequests()).toMatchObject([{ body: { title: 'secret unsent' } }])
-    expect(await tab.getDraft('message:new', z.string())).toBe('secret draft')
+    expect(await tab.getDraft('message:new', async () => z.string())).toBe('secret draft')
   })
 
   it('stops a tab that is still the first one\'s from saving as the second', async () => {
@@ -108,7 +100,7 @@ describe('the session ran out', () => {
   })
 
   it('lets who already waits go on waiting for the next one to sign in', async () => {
-    tab = await openTab()
+    await reopen({ isSignedIn: false })
     await tab.lock()
     const waiting = tab.ready()
     await tab.lock()

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, answer, ben, newDevice, openTab, signedIn, unreachable, type Device, type Tab } from './device'
+import { describe, expect, it, vi } from 'vitest'
+import { adaAtDevice, device, tab } from './at-device'
+import { answer, ben, signedIn, unreachable } from './device'
 
 const news = { messages: [{ message_id: 'm1', user_displayname: 'Ben' }], comments: [] }
 const full = (tag: string, more: object = news) => {
@@ -7,14 +8,7 @@ const full = (tag: string, more: object = news) => {
   response.headers.set('etag', tag)
   return response
 }
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  device = newDevice()
-  tab = await signedIn(await openTab(), ada)
-})
-afterEach(() => vi.unstubAllGlobals())
+adaAtDevice()
 
 describe('a poll', () => {
   it('asks with the last version, and takes 304 for nothing new', async () => {

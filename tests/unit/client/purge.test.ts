@@ -1,28 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { ada, addComment, answer, ben, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+import { describe, expect, it, vi } from 'vitest'
+import { adaAtDevice, Copy, device, reopen, tab, titles } from './at-device'
+import { ada, addComment, answer, ben, rawRequests, saveHeader, signedIn } from './device'
 
 const hour = 3_600_000
 const monday = Date.parse('2026-11-23T08:00:00Z')
-const Record = z.object({ title: z.string() })
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: monday })
-  device = newDevice()
-  tab = await signedIn(await openTab())
-  tab.connection.failed()
-  device.respond(unreachable)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+adaAtDevice({ at: monday, isOffline: true })
 
 const write = (id: string) => tab.saveQueued(saveHeader, { id, title: `session ${id}` }, { entity: id, part: 'header', record: { key: `session:${id}`, value: { title: `session ${id}` } } })
 const after = (hours: number) => vi.setSystemTime(monday + hours * hour)
-const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)
 
 describe('after more than 24 hours', () => {
   it('a request leaves the queue at start, and is still listed as kept', async () => {
@@ -40,7 +25,7 @@ describe('after more than 24 hours', () => {
     const keys = (await rawRequests(tab)).map(({ request }) => request.key)
     after(26)
 
-    tab = await openTab()
+    await reopen({ isSignedIn: false })
     await tab.purgeRequests()
     device.respond(() => answer('AUTHENTICATION_FAILED'))
     await tab.replay()
@@ -61,7 +46,7 @@ describe('after more than 24 hours', () => {
   it('goes before what was made after it', async () => {
     await write('s1')
     after(26)
-    tab = await signedIn(await openTab())
+    await reopen()
     tab.connection.failed()
     await tab.purgeRequests()
     await tab.saveQueued(addComment, { id: 'c1', text: 'on the next day' }, { entity: 's1' })
@@ -73,10 +58,10 @@ describe('after more than 24 hours', () => {
   it('builds the next day\'s text on it, also where it was purged meanwhile', async () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'monday', revision: 3 }, { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'monday' } } })
     after(26)
-    tab = await signedIn(await openTab())
+    await reopen()
     tab.connection.failed()
     await tab.purgeRequests()
-    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'monday' })
+    expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'monday' })
     await tab.saveQueued(saveHeader, { id: 's1', title: 'tuesday', revision: 3 }, { entity: 's1', part: 'header' })
     device.respond(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
@@ -126,9 +111,9 @@ describe('after more than 24 hours', () => {
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await signedIn(tab, ben)
     await tab.replay()
-    expect([device.arrived, await tab.listRequests(), await tab.readLocal('session:s1', Record)]).toEqual([[], [], undefined])
+    expect([device.arrived, await tab.listRequests(), await tab.readLocal('session:s1', Copy)]).toEqual([[], [], undefined])
     await signedIn(tab, ada)
-    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'session s1' })
+    expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'session s1' })
     await tab.replay()
     expect(device.arrived).toMatchObject([{ user: 'ada', body: { title: 'session s1' } }])
   })

@@ -1,27 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { addComment, answer, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+import { describe, expect, it, vi } from 'vitest'
+import { adaAtDevice, Copy, device, offline, online, place, reopen, tab, titles } from './at-device'
+import { addComment, answer, openTab, rawRequests, saveHeader, signedIn, unreachable } from './device'
 
-const place = { entity: 's1', part: 'header' }
-const Record = z.object({ title: z.string() })
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  device = newDevice()
-  tab = await signedIn(await openTab())
-})
-afterEach(() => vi.unstubAllGlobals())
-
-const offline = () => {
-  tab.connection.failed()
-  device.respond(unreachable)
-}
-const online = (reply: Parameters<Device['respond']>[0] = () => answer('SUCCESS', { revision: 1 })) => {
-  tab.connection.worked()
-  device.respond(reply)
-}
-const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)
+adaAtDevice()
 
 describe('what waits', () => {
   it('sends at once while there is a server, as its person, under a key, with language and time', async () => {
@@ -63,10 +44,10 @@ describe('what waits', () => {
   it('writes record and request together, or neither', async () => {
     offline()
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
-    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'Crown' })
+    expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
     const notClonable = { title: 'lost', broken: () => {} }
     await expect(tab.saveQueued(saveHeader, { id: 's1', title: 'lost' }, { ...place, record: { key: 'session:s1', value: notClonable } })).rejects.toMatchObject({ status: 'NOT_STORED' })
-    expect(await tab.readLocal('session:s1', Record)).toEqual({ title: 'Crown' })
+    expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
     expect((await rawRequests(tab)).map(({ request }) => request.options.body.title)).toEqual(['Crown'])
   })
 
@@ -154,9 +135,9 @@ describe('revisions', () => {
     device.respond(unreachable)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, { ...place, record: { key: 'session:s1', value: { title: 'one' } } })
     await tab.replay()
-    tab = await signedIn(await openTab())
+    await reopen()
     tab.connection.failed()
-    await tab.readLocal('session:s1', Record)
+    await tab.readLocal('session:s1', Copy)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     online(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
@@ -184,6 +165,24 @@ describe('revisions', () => {
     expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'two', revision: 4 })
   })
 
+  it('knows its own hand when the answer comes while the next text is being stored', async () => {
+    const { promise, resolve } = answerLater()
+    device.respond(({ body }) => (body.title === 'one' ? promise : answer('SUCCESS', { revision: Number(body.revision) + 1 })))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
+    await vi.waitFor(() => expect(titles()).toEqual(['one']))
+
+    const drafts = await busyDrafts()
+    const saving = tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
+    await tab.settled()
+    resolve(answer('SUCCESS', { revision: 4 }))
+    // Answered and gone from the queue, where the second text, made before that, does not stand yet.
+    await vi.waitFor(async () => expect(await rawRequests(tab)).toEqual([]))
+    await drafts.release()
+    await saving
+    await tab.replay()
+    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['one', 3], ['two', 4]])
+  })
+
   it('does not take what another tab led to for its own hand', async () => {
     const second = await signedIn(await openTab())
     const heard = new Promise((resolve) => second.onApplied(resolve))
@@ -205,3 +204,25 @@ describe('revisions', () => {
     expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'stale', revision: 2 })
   })
 })
+
+function answerLater() {
+  let resolve: (response: Response) => void = () => {}
+  return { promise: new Promise<Response>((done) => void (resolve = done)), resolve: (response: Response) => resolve(response) }
+}
+
+/** The drafts, where a save first looks for what was purged, answer nobody until they are released. */
+async function busyDrafts() {
+  const { draftsDb } = await import('@/lib/client/drafts-store')
+  const tx = (await draftsDb()).transaction('purgedRequests', 'readwrite')
+  let isBusy = true
+  const working = (async () => {
+    while (isBusy) await tx.store.count()
+    await tx.done
+  })()
+  return {
+    release: () => {
+      isBusy = false
+      return working
+    },
+  }
+}

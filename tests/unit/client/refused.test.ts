@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addComment, answer, newDevice, openTab, rawRequests, saveHeader, signedIn, unreachable, type Device, type Tab } from './device'
+import { describe, expect, it, vi } from 'vitest'
+import { adaAtDevice, device, place, tab, titles } from './at-device'
+import { addComment, answer, openTab, rawRequests, saveHeader, signedIn, unreachable } from './device'
 
-const place = { entity: 's1', part: 'header' }
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  device = newDevice()
-  tab = await signedIn(await openTab())
-})
-afterEach(() => vi.unstubAllGlobals())
+adaAtDevice()
 
 const saved = async (title: string, where: { entity: string; part?: string } = place) => {
   await tab.saveQueued(saveHeader, { id: where.entity, title }, where)
   await tab.replay()
 }
 const states = async () => (await tab.listRequests()).map(({ body, state }) => [body.title ?? body.text, state])
-const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)
 
 describe('refused for good', () => {
   it.each([

@@ -1,30 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { contract } from '@/lib/contract'
-import { answer, ben, newDevice, openTab, signedIn, unreachable, type Device, type Tab } from './device'
+import { contractsOf } from '@/lib/contract'
+import { adaAtDevice, device, tab } from './at-device'
+import { answer, ben, signedIn, unreachable } from './device'
 
-const Input = z.strictObject({ q: z.string().optional(), ids: z.array(z.string()).optional(), page: z.number().nullable().optional() })
-const output = z.object({ titles: z.array(z.string()) })
-const find = contract({ name: 'sessions.find', method: 'GET', input: Input, output })
-const findFirst = contract({ ...find, name: 'sessions.findFirst', offline: 'cacheFirst', path: '/api/sessions/findFirst' })
-const findAnyhow = contract({ ...find, name: 'sessions.findAnyhow', offline: 'fallback', path: '/api/sessions/findAnyhow' })
-const save = contract({ name: 'sessions.save', method: 'POST', input: z.strictObject({ title: z.string(), note: z.string().optional(), teacherId: z.string().nullable().optional() }), output: z.object({}) })
+const contract = contractsOf(async () => ({
+  Find: z.strictObject({ q: z.string().optional(), ids: z.array(z.string()).optional(), page: z.number().nullable().optional() }),
+  Found: z.object({ titles: z.array(z.string()) }),
+  Save: z.strictObject({ title: z.string(), note: z.string().optional(), teacherId: z.string().nullable().optional() }),
+  Done: z.object({}),
+}))
+const finding = { method: 'GET', input: 'Find', output: 'Found' } as const
+const find = contract({ name: 'sessions.find', ...finding })
+const findFirst = contract({ name: 'sessions.findFirst', ...finding, offline: 'cacheFirst' })
+const findAnyhow = contract({ name: 'sessions.findAnyhow', ...finding, offline: 'fallback' })
+const save = contract({ name: 'sessions.save', method: 'POST', input: 'Save', output: 'Done' })
 
 const minute = 60_000
 const noon = Date.parse('2026-11-23T12:00:00Z')
-let device: Device
-let tab: Tab
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon })
-  device = newDevice()
-  device.respond(() => answer('SUCCESS', { titles: ['Crown'] }))
-  tab = await signedIn(await openTab())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+adaAtDevice({ at: noon })
+beforeEach(() => device.respond(() => answer('SUCCESS', { titles: ['Crown'] })))
 
 describe('what is sent', () => {
   it('puts a read into the query string, without what is empty, with the language', async () => {

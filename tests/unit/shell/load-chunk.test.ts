@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isChunkMissing, loadChunk } from '@/components/shell/load-chunk'
+import { isChunkMissing, loadChunk } from '@/components/ui/load-chunk'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

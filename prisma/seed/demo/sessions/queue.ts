@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { SessionAct } from '@/lib/contracts/clinical-sessions'
+import type { SessionAct } from '@/lib/clinical/session-acts'
 import type { Db } from '../../database'
 
 const AN_HOUR = 3_600_000

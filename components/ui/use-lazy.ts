@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslations } from 'next-intl'
-import { notify } from '@/components/ui/notify'
+import { notify } from './notify'
 import { loadChunk } from './load-chunk'
 
 /**
@@ -12,6 +12,10 @@ import { loadChunk } from './load-chunk'
 export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentType<Props>>, onFailed: () => void): ComponentType<Props> | null {
   const t = useTranslations('errors')
   const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  const failed = useEffectEvent(() => {
+    notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
+    onFailed()
+  })
   useEffect(() => {
     if (!isWanted || part) return
     let isGone = false
@@ -20,12 +24,10 @@ export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentT
         if (!isGone) setPart(() => loaded)
       },
       () => {
-        if (isGone) return
-        notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
-        onFailed()
+        if (!isGone) failed()
       },
     )
     return () => void (isGone = true)
-  }, [isWanted, part, load, onFailed, t])
+  }, [isWanted, part, load])
   return part
 }

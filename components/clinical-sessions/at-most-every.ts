@@ -1,0 +1,29 @@
+/** Work that is asked for more often than it need be done: done at once, then once more for all that ask until so long has passed. */
+export function atMostEvery(everyMs: number, work: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isResting = false
+  let isWanted = false
+  let isOver = false
+
+  async function run(): Promise<void> {
+    isResting = true
+    isWanted = false
+    await work()
+    if (isOver) return
+    timer = setTimeout(() => {
+      isResting = false
+      if (isWanted) void run()
+    }, everyMs)
+  }
+
+  return {
+    ask() {
+      if (isResting) isWanted = true
+      else if (!isOver) void run()
+    },
+    end() {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

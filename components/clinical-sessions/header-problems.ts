@@ -1,0 +1,62 @@
+import { heldOnProblem } from '@/lib/clinical/shift'
+import type { PatientKind } from '@/lib/clinical/vocabulary'
+import type { Head } from './header-fields'
+
+export type HeadProblem = 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' | 'tooLong'
+export type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
+type Known = { readonly today: string; readonly clinics: readonly { readonly id: string; readonly chairCount: number }[] }
+
+/** How much a patient's number or initials may hold. */
+export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_NUMBER: 40, INITIALS: 8 }
+/** Of a clinic that is not known any more. */
+const mostChairs = 999
+
+/** What is wrong with a head, by field, in the order of the form. */
+export function headProblems(head: Head, { today, clinics }: Known): HeadProblems {
+  const clinic = clinics.find(({ id }) => id === head.clinicId)
+  const isChairWrong = head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > (clinic?.chairCount ?? mostChairs))
+  const date = heldOnProblem(head.heldOn, today)
+  const isPatientLong = head.patient !== null && head.patient.text.trim().length > patientLengths[head.patient.kind]
+  return {
+    ...(head.clinicId === '' && { clinicId: 'required' }),
+    ...(isChairWrong && { chairNumber: 'chairUnknown' }),
+    ...(date && { heldOn: date }),
+    ...(head.teacherId === '' && { teacherId: 'required' }),
+    ...(head.participationTypeId === '' && { participationTypeId: 'required' }),
+    ...(isPatientLong && { patient: 'tooLong' }),
+  }
+}
+
+export type Savable = {
+  readonly head: Head
+  readonly problems: HeadProblems
+  /** What was entered and cannot be saved. */
+  readonly wrong: Partial<Head>
+}
+
+/**
+ * A head is saved as a whole: in place of what is wrong goes what is stored, so that one wrong field holds nothing else back. What is stored
+ * already is not asked again, as the server does not: a clinic may have lost chairs since.
+ */
+export function savable(entered: Head, stored: Head, known: Known): Savable {
+  const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
+  const found = { ...headProblems(withClinic, known), ...(entered.clinicId === '' && ({ clinicId: 'required' } as const)) }
+  const isNew = (field: keyof Head) => entered[field] !== stored[field] || (field === 'chairNumber' && withClinic.clinicId !== stored.clinicId)
+  const fields = savedFields.filter((field) => found[field] !== undefined && isNew(field))
+  const head = takeOver(withClinic, fields, stored)
+  // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
+  const isChairLost = fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
+  const right = isChairLost ? takeOver(head, ['clinicId'], stored) : head
+  return {
+    head: right,
+    problems: Object.fromEntries(fields.map((field) => [field, found[field]])),
+    wrong: takeOver({}, savedFields.filter((field) => right[field] !== entered[field]), entered),
+  }
+}
+
+/** Those that can be entered wrongly. */
+const savedFields = ['clinicId', 'chairNumber', 'heldOn', 'teacherId', 'participationTypeId', 'patient'] as const
+
+function takeOver<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
+  return fields.reduce<T>((head, field) => ({ ...head, [field]: from[field] }), into)
+}

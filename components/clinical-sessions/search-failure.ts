@@ -1,0 +1,22 @@
+import { CallError, isAbsent } from '@/lib/client/call-error'
+
+/** Why a search brought nothing: said by the fields that were refused, else in one sentence of its kind. */
+export type SearchFailure = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly kind: 'offline' | 'late' | 'other' | null
+}
+
+export const noFailure: SearchFailure = { fields: {}, kind: null }
+const known: ReadonlySet<string> = new Set(['q', 'from', 'to', 'state'])
+
+export function failureOf(error: unknown): SearchFailure {
+  const issues = error instanceof CallError && error.status === 'VALIDATION_FAILED' ? error.issues.filter(({ path }) => known.has(path)) : []
+  if (issues.length > 0) return { fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])), kind: null }
+  if (error instanceof CallError && error.status === 'TIMED_OUT') return { fields: {}, kind: 'late' }
+  return { fields: {}, kind: isAbsent(error) ? 'offline' : 'other' }
+}
+
+/** The days are the wrong way round. */
+export function isDisordered({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return from !== '' && to !== '' && from > to
+}

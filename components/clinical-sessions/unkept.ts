@@ -1,0 +1,51 @@
+/** Saves that neither this device nor the server took; `trying` while they are sent once more. */
+export type UnkeptState = 'none' | 'trying' | 'failed'
+export type Unkept = ReturnType<typeof unkeptSaves>
+
+type Save = { readonly run: () => Promise<void>; readonly onFailed: (error: unknown) => void }
+
+/** Holds what could be kept nowhere, by the part that it saves as a whole: only the newest of a part counts. An external store. */
+export function unkeptSaves() {
+  const newest = new Map<string, Save>()
+  const failed = new Map<string, Save>()
+  const listeners = new Set<() => void>()
+  let isTrying = false
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function attempt(part: string, save: Save): Promise<boolean> {
+    newest.set(part, save)
+    try {
+      await save.run()
+    } catch (error) {
+      // A newer text of the same part has taken its place.
+      if (newest.get(part) !== save) return false
+      failed.set(part, save)
+      tell()
+      save.onFailed(error)
+      return false
+    }
+    if (newest.get(part) === save && failed.delete(part)) tell()
+    return true
+  }
+
+  return {
+    /** Answers whether it is kept. What is not stays here until `retry`, or a newer save of the part, is. */
+    keep: (part: string, run: Save['run'], onFailed: Save['onFailed']) => attempt(part, { run, onFailed }),
+    async retry(): Promise<void> {
+      if (isTrying) return
+      isTrying = true
+      tell()
+      for (const [part, save] of [...failed]) if (newest.get(part) === save) await attempt(part, save)
+      isTrying = false
+      tell()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: (): UnkeptState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
+  }
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { followed, type Editing, type Same, type Stored } from './editing'
+import { saveAtRest, type SaveAtRest } from './save-at-rest'
+
+interface Autosave<T> {
+  stored: Stored<T>
+  same: Same<T>
+  restMs: number
+  /** Called with what was typed and the revision that it is built on. What must not be saved as it is stays where it is typed. */
+  save: (typed: T, revision: number) => void
+}
+
+/** Something that is typed and saves itself. */
+export function useAutosave<T>({ stored, same, restMs, save }: Autosave<T>) {
+  const [kept, setEditing] = useState<Editing<T>>({ typed: stored.value, base: stored })
+  const editing = followed(kept, stored, same)
+  if (editing !== kept) setEditing(editing)
+  const { typed, base } = editing
+
+  const saver = useRef<SaveAtRest | null>(null)
+  const saveTyped = useEffectEvent(() => {
+    if (!same(typed, base.value)) save(typed, base.revision)
+  })
+  useEffect(() => {
+    const made = saveAtRest(() => saveTyped(), restMs)
+    saver.current = made
+    return () => made.end()
+  }, [restMs])
+
+  return {
+    typed,
+    type(next: T) {
+      setEditing({ typed: next, base })
+      saver.current?.typed()
+    },
+    leave: () => saver.current?.left(),
+  }
+}

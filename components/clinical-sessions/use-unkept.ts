@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useOffline } from '@/lib/client/hooks'
+import { unkeptSaves, type Unkept, type UnkeptState } from './unkept'
+
+const none = (): UnkeptState => 'none'
+
+/** What this screen could keep nowhere: tried again when the server is back, and asked about before somebody leaves. */
+export function useUnkept(): { readonly unkept: Unkept; readonly state: UnkeptState } {
+  const [unkept] = useState(unkeptSaves)
+  const state = useSyncExternalStore(unkept.subscribe, unkept.state, none)
+  const offline = useOffline()
+  useUnsavedChanges(state !== 'none')
+  useEffect(() => {
+    if (!offline && unkept.state() === 'failed') void unkept.retry()
+  }, [offline, unkept])
+  return { unkept, state }
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import type { Answer } from './answer'
+import { CallError } from './call-error'
+import { exchange } from './exchange'
+import { shownLocale } from './locale'
+import { newId } from './new-id'
+import { addressOf, bodyOf, queryOf } from './payload'
+import { sessionLost } from './session-lost'
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** An answer AUTHENTICATION_FAILED is only thrown; otherwise the login screen is shown. */
+  readonly ignoreAuth?: boolean
+  /** Of a write that is tried again by hand: the same as before, so that it is not done twice. */
+  readonly key?: string
+}
+
+export type Asked = { readonly url: string; readonly payload: Readonly<Record<string, unknown>>; readonly body?: Readonly<Record<string, unknown>> }
+
+/** What a call sends. */
+export function describe(contract: Contract, input: unknown): Asked {
+  const locale = shownLocale()
+  if (contract.method === 'GET') {
+    const payload = { locale, ...queryOf(input) }
+    return { url: addressOf(contract.path, payload), payload }
+  }
+  const payload = { locale, ...bodyOf(input) }
+  return { url: contract.path, payload, body: payload }
+}
+
+export async function ask({ url, body }: Asked, { signal, timeoutMs, ignoreAuth, key }: CallOptions): Promise<Answer> {
+  const { http, answer } = await exchange({
+    url,
+    method: body ? 'POST' : 'GET',
+    ...(body && { body, headers: { 'idempotency-key': key ?? newId() } }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(signal && { signal }),
+  })
+  if (http === 200 && answer.status === 'SUCCESS') return answer
+  if (answer.status === 'AUTHENTICATION_FAILED' && !ignoreAuth) sessionLost()
+  throw new CallError(answer.status, { http, answer })
+}
+
+export function outputOf<O extends z.ZodType>(schema: O, answer: unknown): z.output<O> {
+  const parsed = parse(schema, answer)
+  if (parsed?.success) return parsed.data
+  throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })
+}
+
+/** The answer without its envelope, as the contract has it. */
+export function parse<O extends z.ZodType>(schema: O, answer: unknown) {
+  if (typeof answer !== 'object' || answer === null) return null
+  return schema.safeParse(Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'status')))
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import { cacheFirstMs, fallbackMs, keepCached, readCached } from './api-cache'
+import { ask, outputOf, parse, type Asked, type CallOptions } from './ask'
+import { isAbsent } from './call-error'
+import { currentPerson } from './local-user'
+import { addressOf } from './payload'
+import { shapesOf } from './shapes'
+
+/** A read that this device may answer: from a young copy first, or from an older one when the network fails. */
+export async function cachedCall<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, asked: Asked, options: CallOptions): Promise<z.output<O>> {
+  const question = { url: addressOf(contract.path, asked.payload), userId: (await currentPerson())?.id ?? null }
+  const { output: schema } = await shapesOf(contract)
+  const young = contract.offline === 'cacheFirst' ? parse(schema, await readCached(question, cacheFirstMs)) : null
+  if (young?.success) return young.data
+  try {
+    const answer = await ask(asked, options)
+    const output = outputOf(schema, answer)
+    await keepCached(question, answer)
+    return output
+  } catch (error) {
+    const copy = isAbsent(error) ? parse(schema, await readCached(question, fallbackMs)) : null
+    if (copy?.success) return copy.data
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { densities, themes } from '@/lib/appearance'
+import { defaultInstitution } from '@/lib/i18n/institution'
+
+/** What the offline shell must know before it knows anybody: how to look, and the institution's zone and wording. Says nothing of a person. */
+export const Configuration = z.object({
+  theme: z.enum(themes).catch('system'),
+  density: z.enum(densities).catch('comfortable'),
+  timeZone: z.string().catch(defaultInstitution.timeZone),
+  /** The institution's own wording in the person's language, compiled (lib/i18n/compiled.ts). */
+  wording: z.record(z.string(), z.unknown()).catch({}),
+})
+export type Configuration = z.output<typeof Configuration>

@@ -1,0 +1,47 @@
+import { durably, requestsIn } from './cafsdb'
+import { dropPurged } from './drafts-store'
+import { sawRequest } from './known-requests'
+import { currentPerson } from './local-user'
+import { newId } from './new-id'
+import { replay } from './queue-drain'
+import { listRequests, type ListedRequest } from './queue-list'
+import { queueChanged } from './queue-news'
+
+/** Tries everything now. What was refused is tried as a new request: the server did nothing with the old one. */
+export async function retryNow(): Promise<void> {
+  const person = await currentPerson()
+  await durably(['retryRequests'], async (tx) => {
+    const queue = tx.objectStore('retryRequests')
+    for (const { seq, request } of await requestsIn(queue)) {
+      const { refused, ...options } = request.options
+      if (!refused || options.userId !== person?.id) continue
+      const key = newId()
+      sawRequest(key)
+      await queue.put({ ...request, key, options: { ...options, attempts: 0 } }, seq)
+    }
+  })
+  queueChanged()
+  await replay()
+}
+
+/** Given up by its owner. */
+export async function discard(seq: number): Promise<void> {
+  await discardWhere((one) => one.seq === seq)
+}
+
+/** The server's version is taken: everything that waits of this part goes. */
+export async function discardPart(entity: string, part: string): Promise<void> {
+  await discardWhere((one) => one.entity === entity && one.part === part)
+}
+
+async function discardWhere(isGivenUp: (one: ListedRequest) => boolean): Promise<void> {
+  const person = await currentPerson()
+  const seqs = (await listRequests()).filter(isGivenUp).map(({ seq }) => seq)
+  if (!person || seqs.length === 0) return
+  await durably(['retryRequests'], async (tx) => {
+    await Promise.all(seqs.map((seq) => tx.objectStore('retryRequests').delete(seq)))
+  })
+  await Promise.all(seqs.map((seq) => dropPurged({ userId: person.id, seq }).catch(() => {})))
+  queueChanged()
+  void replay()
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
+
+const Patient = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal(patientKinds[0]), text: z.string().trim().min(1).max(40) }),
+  z.strictObject({ kind: z.literal(patientKinds[1]), text: z.string().trim().min(1).max(8) }),
+])
+
+/** The head of a session. A null says that it is not known or does not apply. */
+export const headerFields = {
+  teacherId: z.uuid(),
+  partnerId: z.uuid().nullable().default(null),
+  participationTypeId: z.uuid(),
+  clinicId: z.uuid(),
+  specialtyId: z.uuid().nullable().default(null),
+  heldOn: z.iso.date(),
+  shift: z.enum(shifts),
+  chairNumber: z.number().int().min(1).max(999).nullable().default(null),
+  patient: Patient.nullable().default(null),
+  patientAgeBand: z.enum(ageBands).nullable().default(null),
+  patientReturning: z.boolean().nullable().default(null),
+  patientAttendance: z.enum(patientAttendances).default('ATTENDED'),
+} as const

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+export { Done, Nothing } from './plain.shapes'
+
+const username = z.string().trim().min(1).max(320)
+/** Long enough for any passphrase; longer would only make the hash slow. */
+const anyPassword = z.string().min(1).max(200)
+/** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
+const newPassword = z.string().max(200).refine((password) => [...password.normalize('NFC')].length >= 8, 'passwordTooShort')
+const token = z.string().min(1).max(200)
+
+/** What the browser holds of a session (product-spec.md section 3). `authToken` is empty where a cookie was set instead. */
+export const SessionUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  authToken: z.string(),
+  emailAddress: z.string(),
+  displayName: z.string(),
+  avatarFileName: z.string(),
+  privs: z.record(z.string(), z.literal(true)),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const Login = z.strictObject({ username, password: anyPassword })
+export const SignedIn = z.object({ user: SessionUser })
+
+export const ForgottenPassword = z
+  .strictObject({ email: z.string().trim().max(320).optional(), username: z.string().trim().max(320).optional() })
+  .refine(({ email, username: name }) => Boolean(email) || Boolean(name), { message: 'emailOrUsername', path: ['email'] })
+
+export const PasswordLink = z.strictObject({ token })
+export const LinkOwner = z.object({ displayName: z.string(), purpose: z.enum(['INVITE', 'RESET']) })
+
+export const SetPassword = z
+  .strictObject({ token, password: newPassword, confirm: z.string().max(200) })
+  .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
+
+export const ChangePassword = z
+  .strictObject({ current: anyPassword, password: newPassword, confirm: z.string().max(200) })
+  .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
+
+export const Reauthenticate = z.strictObject({ password: anyPassword })
+export const Proven = z.object({ provenAt: z.string() })
+
+export const FirstAdmin = z
+  .strictObject({
+    institution: z.string().trim().min(1).max(80),
+    username: username.max(80),
+    email: z.email().max(320),
+    firstName: z.string().trim().min(1).max(80),
+    lastName: z.string().trim().min(1).max(80),
+    password: newPassword,
+    confirm: z.string().max(200),
+    starterCatalogue: z.boolean(),
+  })
+  .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })

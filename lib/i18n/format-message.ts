@@ -1,0 +1,22 @@
+import formatCompiled from 'use-intl/format-message/format-only'
+import { compiledMessage } from './compiled'
+
+type Parameters = Readonly<globalThis.Parameters<typeof formatCompiled>>
+const compiled = new Map<string, ReturnType<typeof compiledMessage>>()
+
+/**
+ * In the place of use-intl's own on the server (next.config.ts), so that what it draws for the browser is formatted from the same compiled
+ * messages; its own messages are compiled when first used.
+ */
+export default function formatMessage(...[key, message, values, options]: Parameters): ReturnType<typeof formatCompiled> {
+  return formatCompiled(key, typeof message === 'string' ? remembered(message) : message, values, options)
+}
+formatMessage.raw = true
+
+function remembered(text: string) {
+  const before = compiled.get(text)
+  if (before !== undefined) return before
+  const made = compiledMessage(text)
+  compiled.set(text, made)
+  return made
+}

@@ -1,0 +1,2 @@
+/** What became of a message of the outbox. */
+export const mailStates = ['WAITING', 'DONE', 'DEAD'] as const

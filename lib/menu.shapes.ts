@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { densities, themes } from './appearance'
+import { isScreenName, menuGroups, roles } from './menu'
+import type { ScreenName } from './gates'
+
+const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
+
+/** What stands in the sidebar: a screen of ours, whose caption is a message, or an item that the institution configured. */
+const MenuItem = z.object({
+  href: z.string(),
+  group: z.enum(menuGroups),
+  screen: ScreenNameValue.nullable(),
+  caption: z.string().nullable(),
+  icon: z.string(),
+})
+export type MenuItem = z.output<typeof MenuItem>
+
+/** What the shell is drawn from, kept on the device for the screens that work without a network. */
+export const ShellData = z.object({
+  user: z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarSrc: z.string().nullable() }),
+  role: z.enum(roles),
+  menu: z.array(MenuItem),
+  /** Screens that make something new. */
+  create: z.array(z.object({ screen: ScreenNameValue, href: z.string() })),
+  /** Screens that the command palette offers. */
+  places: z.array(ScreenNameValue),
+  brandName: z.string(),
+  /** The sidebar shows icons only. */
+  narrow: z.boolean(),
+  /** As the person set them, on whatever device. */
+  appearance: z.object({ theme: z.enum(themes), density: z.enum(densities) }),
+})
+export type ShellData = z.output<typeof ShellData>

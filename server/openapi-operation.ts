@@ -1,0 +1,80 @@
+import 'server-only'
+import type { z } from 'zod'
+import { filesAtOnce, upload } from '@/lib/contracts/files'
+import type { Access, Call } from './kernel/define-call'
+import { filePart } from './kernel/wire-names'
+import { responsesOf } from './openapi-answers'
+import { credentialFields, inputSchema, propertiesOf, withFields, type Schema } from './openapi-schema'
+
+type Shapes = { readonly input: z.ZodType; readonly output: z.ZodType }
+
+export function operationOf(call: Call, { input, output }: Shapes): Record<string, unknown> {
+  const { contract, access } = call
+  const isForm = contract.name === upload.name
+  const parameters = [...(isForm ? [] : parametersOf(call, inputSchema(input))), ...headersOf(call)]
+  return {
+    operationId: contract.name,
+    'x-access': accessOf(access),
+    'x-module': call.module,
+    'x-effect': call.effect,
+    ...(call.audit && { 'x-audit': call.audit, 'x-replay': call.replay }),
+    security: securityOf(call),
+    ...(parameters.length > 0 && { parameters }),
+    ...(contract.method === 'POST' && { requestBody: isForm ? form : jsonBody(call, inputSchema(input)) }),
+    responses: responsesOf(call, output),
+  }
+}
+
+function accessOf(access: Access): unknown {
+  if (access.kind === 'privilege') return 'anyOf' in access ? { kind: access.kind, anyOf: access.anyOf } : { kind: access.kind, allOf: access.allOf }
+  return access
+}
+
+function securityOf({ access, contract }: Call): Schema[] {
+  const ways = [{ cookie: [] }, { bearer: [] }, ...(contract.method === 'GET' ? [{ query: [] }] : [])]
+  if (access.kind === 'optional') return [{}, ...ways]
+  return access.kind === 'session' || access.kind === 'privilege' ? ways : []
+}
+
+/** What stands in the path; and of a GET the rest, in the query. */
+function parametersOf({ contract, access }: Call, schema: Schema): unknown[] {
+  const own = propertiesOf(schema)
+  const inPath = own.filter(({ name }) => contract.path.includes(`{${name}}`)).map(({ name, of }) => ({ name, in: 'path', required: true, schema: of }))
+  if (contract.method !== 'GET') return inPath
+  const inQuery = own.filter(({ name }) => !contract.path.includes(`{${name}}`)).map(({ name, of, required }) => ({ name, in: 'query', required, schema: of }))
+  // The token itself is a way in (securitySchemes).
+  const { authToken, ...beside } = credentialFields({ isPublic: access.kind === 'public' })
+  const added = Object.entries(beside).filter(([name]) => !own.some((one) => one.name === name)).map(([name, of]) => ({ name, in: 'query', required: false, schema: of }))
+  return [...inPath, ...inQuery, ...added]
+}
+
+function headersOf(call: Call): unknown[] {
+  return [
+    ...(call.replay === 'keyed' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' }, description: 'A repeated request with it is answered as the first was.' }] : []),
+    ...(call.etag ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the last answer. Heeded with the cookie.' }] : []),
+  ]
+}
+
+function jsonBody({ access }: Call, schema: Schema): Schema {
+  const body = withFields(schema, credentialFields({ isPublic: access.kind === 'public' }))
+  // Nothing at all is an empty object.
+  return { required: propertiesOf(body).some(({ required }) => required), content: { 'application/json': { schema: body } } }
+}
+
+const file = { type: 'string', format: 'binary' } as const
+
+/** Files are parts `files`, as often as there are files, or `files[0]`, `files[1]` …; nothing else is taken. */
+const form = {
+  required: true,
+  description: `At least one file and at most ${filesAtOnce}. Fields come before the files.`,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { ...credentialFields({ isPublic: false }), files: { type: 'array', items: file, maxItems: filesAtOnce } },
+        patternProperties: { [filePart.source]: { anyOf: [file, { type: 'array', items: file }] } },
+        additionalProperties: false,
+      },
+    },
+  },
+} as const

@@ -1,0 +1,46 @@
+import 'server-only'
+import { z } from 'zod'
+import { credentialNames } from './kernel/wire-names'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+/** What may be sent. A schema that JSON cannot say throws: such a call is not called with JSON. */
+export const inputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'input' }))
+export const outputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'output' }))
+
+function plain({ $schema, ...schema }: z.core.JSONSchema.BaseSchema): Schema {
+  return schema
+}
+
+const Parts = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+  anyOf: z.array(z.record(z.string(), z.unknown())).optional(),
+  oneOf: z.array(z.record(z.string(), z.unknown())).optional(),
+})
+
+export function propertiesOf(schema: Schema): { name: string; of: unknown; required: boolean }[] {
+  const { properties, required } = Parts.parse(schema)
+  return Object.entries(properties).map(([name, of]) => ({ name, of, required: required.includes(name) }))
+}
+
+/** Adds fields to an object, which may be closed to any others, or to each of several; its own of the same name stay. */
+export function withFields(schema: Schema, fields: Schema, needed: readonly string[] = []): Schema {
+  const { properties, required, anyOf, oneOf, ...rest } = Parts.parse(schema)
+  const choices = { ...(anyOf && { anyOf: anyOf.map((one) => withFields(one, fields, needed)) }), ...(oneOf && { oneOf: oneOf.map((one) => withFields(one, fields, needed)) }) }
+  if (Object.keys(choices).length > 0) return { ...schema, ...choices }
+  const all = [...needed, ...required]
+  return { ...rest, properties: { ...fields, ...properties }, ...(all.length > 0 && { required: all }) }
+}
+
+const meanings: Readonly<Record<(typeof credentialNames)[number], string>> = {
+  username: 'Beside `authToken`: the person whose it must be.',
+  authToken: 'Who asks, where neither cookie nor Authorization says so.',
+  locale: 'The language of messages.',
+}
+
+/** What a request may carry beside a call's own input; of a public call the username is its input, and nobody asks for a token. */
+export function credentialFields({ isPublic }: { isPublic: boolean }): Readonly<Record<string, Schema>> {
+  const names = credentialNames.filter((name) => !isPublic || name === 'locale')
+  return Object.fromEntries(names.map((name) => [name, { type: 'string', description: meanings[name] }]))
+}

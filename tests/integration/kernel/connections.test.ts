@@ -1,0 +1,65 @@
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { v7 } from 'uuid'
+import { jobs } from '@/server/jobs'
+import { inJobTransaction, inTransaction, pool, prisma, type Tx } from '@/server/kernel/db'
+import { runJob } from '@/server/kernel/jobs'
+import { startListening, stopListening } from '@/server/kernel/live'
+import '../../support/uploads'
+
+const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+afterAll(async () => {
+  await stopListening()
+  keepAlive.mockRestore()
+})
+
+const bounds = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
+const inside = (db: Tx) => db.$queryRaw`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
+const ofRequests = [{ statement: '30s', idle: '1min' }]
+
+describe('a statement', () => {
+  test('of a request has thirty seconds, and its transaction a minute of silence', async () => {
+    expect(await inTransaction(inside)).toEqual(ofRequests)
+    expect(await inside(prisma())).toEqual(ofRequests)
+  })
+
+  test('of a job, or beside a transaction, has all the time that it needs', async () => {
+    expect(await inJobTransaction(inside)).toEqual([{ statement: '0', idle: '1min' }])
+    expect((await pool().query(bounds)).rows).toEqual([{ statement: '0', idle: '0' }])
+    // The job's connection goes back to requests.
+    expect(await Promise.all(Array.from({ length: 12 }, () => inside(prisma())))).toEqual(Array(12).fill(ofRequests))
+  })
+})
+
+describe('every job', () => {
+  const tables = ['idempotency_key', 'sign_in_session', 'account_token', 'outbox_event', 'attempt_window']
+
+  beforeAll(async () => {
+    await pool().query('CREATE TABLE seen (what text, timeout text)')
+    await pool().query(`CREATE FUNCTION note_timeout() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen VALUES (TG_TABLE_NAME || ' ' || TG_OP, current_setting('statement_timeout')); RETURN NULL; END $$`)
+    for (const table of tables) await pool().query(`CREATE TRIGGER note_timeout AFTER UPDATE OR DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION note_timeout()`)
+  })
+
+  test('writes without a bound to its statements', async () => {
+    const at = new Date()
+    await prisma().outboxEvent.createMany({ data: ['mail', 'sign-in.resetAsked', 'notes.unheard'].map((type) => ({ id: v7(), type, payload: { locale: 'en-GB' }, createdAt: at, nextAttemptAt: at })) })
+    await pool().query('DELETE FROM seen')
+    for (const job of jobs) expect(await runJob(job)).toBe(true)
+    const { rows } = await pool().query<{ what: string; timeout: string }>('SELECT DISTINCT what, timeout FROM seen ORDER BY what')
+    expect(rows).toEqual(['account_token DELETE', 'attempt_window DELETE', 'idempotency_key DELETE', 'outbox_event DELETE', 'outbox_event UPDATE', 'sign_in_session DELETE'].map((what) => ({ what, timeout: '0' })))
+  })
+})
+
+describe('every connection', () => {
+  test('is asked after ten quiet seconds whether the other end is still there', async () => {
+    keepAlive.mockClear()
+    await startListening()
+    expect(keepAlive.mock.calls).toEqual([[true, 10_000]])
+    keepAlive.mockClear()
+    await Promise.all(Array.from({ length: 12 }, () => prisma().$queryRaw`SELECT pg_sleep(0.1)::text`))
+    await Promise.all(Array.from({ length: 8 }, () => pool().query('SELECT pg_sleep(0.1)')))
+    expect(keepAlive.mock.calls.length).toBeGreaterThan(5)
+    expect(new Set(keepAlive.mock.calls.map((call) => call.join()))).toEqual(new Set(['true,10000']))
+  })
+})

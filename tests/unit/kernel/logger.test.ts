@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logger } from '@/server/kernel/logger'
+
+const lines: string[] = []
+beforeEach(() => {
+  vi.stubEnv('LOG_LEVEL', '')
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  lines.length = 0
+})
+
+function logged(fields: Record<string, unknown>): Record<string, unknown> {
+  logger.warn('test', fields)
+  const { at: _at, level: _level, event: _event, ...rest } = Object(JSON.parse(lines.at(-1) ?? '{}'))
+  return rest
+}
+
+describe('the log', () => {
+  test('redacts secrets by the name of their field, at any depth, in lists and maps too', () => {
+    const fields = {
+      authToken: 'x', call: 'a', body: { Password: 'x', deep: [{ cookie: { a: 'x' } }, { name: 'b' }] }, headers: new Map([['authorization', 'x'], ['host', 'c']]),
+      set: new Set([{ patientName: 'x' }]), view: { toJSON: () => ({ secret: 'x', name: 'd' }) },
+    }
+    expect(logged(fields)).toEqual({
+      authToken: '[redacted]', call: 'a', body: { Password: '[redacted]', deep: [{ cookie: '[redacted]' }, { name: 'b' }] }, headers: { authorization: '[redacted]', host: 'c' },
+      set: [{ patientName: '[redacted]' }], view: { secret: '[redacted]', name: 'd' },
+    })
+  })
+
+  test('writes what JSON cannot', () => {
+    const at = new Date('2026-11-02T09:00:00Z')
+    expect(logged({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({ count: '5', at2: at.toISOString(), none: null, error: expect.stringContaining('not today') })
+  })
+
+  test('cuts what has no end: a thing that holds itself, in whatever number', () => {
+    const endless: Record<string, unknown> = { token: 'x' }
+    endless.self = endless
+    endless.many = Array.from({ length: 500 }, () => endless)
+    logged({ endless })
+    expect(lines.at(-1)).toContain('[cut]')
+    expect(lines.at(-1)).not.toContain('"x"')
+    expect(lines.at(-1)?.length).toBeLessThan(100_000)
+  })
+})
