@@ -4,4 +4,5 @@ import { Frame } from './screen-frame'
 import { SignIn } from './screen-sign-in'
 
 /** What every page of the application is made with: `export default screen('clinical', async ({ run }) => …)`. */
+export { external } from '@/server/kernel/screen'
 export const screen = screenMaker({ SignIn, Closed, Frame })

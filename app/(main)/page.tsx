@@ -1,11 +1,15 @@
 import { screen } from '@/app/screen'
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
 import { opens, roleFor } from '@/lib/menu-for'
-import { listClinicCall, listMineCall } from '@/server/clinical-sessions'
+import { listClinicCall, listMineCall, readWorkspaceCall } from '@/server/clinical-sessions'
 
 /** Cards only where module and privilege allow. */
 export default screen('dashboard', async ({ actor, run }) => {
   const face = !opens('clinical', actor) ? 'none' : roleFor(actor) === 'student' ? 'student' : 'teacher'
-  const [mine, clinic] = await Promise.all([face === 'student' ? run(listMineCall, {}) : null, face === 'teacher' ? run(listClinicCall, {}) : null])
-  return <DashboardScreen initial={{ face, mine, clinic }} />
+  const [mine, workspace, clinic] = await Promise.all([
+    face === 'student' ? run(listMineCall, {}) : null,
+    face === 'student' ? run(readWorkspaceCall, {}) : null,
+    face === 'teacher' ? run(listClinicCall, {}) : null,
+  ])
+  return <DashboardScreen initial={{ face, mine, workspace, clinic }} />
 })

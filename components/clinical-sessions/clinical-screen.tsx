@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
-import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions'
+import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions'
 import { StudentClinical } from './student-clinical'
 import { TeacherClinical } from './teacher-clinical'
 import { useClinicalSide } from './use-clinical-side'
@@ -15,7 +15,7 @@ export type ClinicalSide = { readonly marks: boolean; readonly treats: boolean }
 
 interface ClinicalScreenProps {
   /** What the page read; absent without a network. */
-  initial?: { readonly side: ClinicalSide; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null }
+  initial?: { readonly side: ClinicalSide; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null; readonly workspace: OutputOf<typeof readWorkspace> | null }
 }
 
 /** The clinical area: a student's own sessions, or what waits for a teacher. */
@@ -24,7 +24,7 @@ export function ClinicalScreen({ initial }: ClinicalScreenProps) {
   const side = useClinicalSide(initial?.side)
   // Asked for here, so that a session can be started where there is no network later.
   useCatalogue()
-  const { data: workspace } = useWorkspace()
+  const { data: workspace } = useWorkspace(initial?.workspace)
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { TextField } from '@/components/ui/text-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
@@ -38,6 +39,8 @@ function TeethField({ line, onChange }: PlaceFieldProps) {
 
   const problem = problemOf(text, line.site)
   const isTyping = isStorable(problem)
+  // What cannot be stored is on the screen alone.
+  useUnsavedChanges(!isTyping)
   return (
     <TextField
       id={`place-${line.id}`}

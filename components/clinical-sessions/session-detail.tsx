@@ -40,9 +40,9 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
       <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
         <PageHeader
           title={title}
+          after={<SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />}
           leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
           subtitle={[student.year && side !== 'student' ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
-          actions={<SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />}
         />
         <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
         {session.state === 'MARKED_LOCKED' && (

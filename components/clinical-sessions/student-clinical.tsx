@@ -14,6 +14,7 @@ import { asOf, type Workspace } from './new-session'
 import { NotLoaded } from './not-loaded'
 import { SessionRow } from './session-row'
 import { useFresh } from './use-fresh'
+import { useIsDrawn } from './use-is-drawn'
 import { useLocalSessions } from './use-local-sessions'
 import { useNow } from './use-now'
 
@@ -22,7 +23,9 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const t = useTranslations('clinical')
   const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
   const now = useNow()
-  const workspace = said && asOf(said, now)
+  // What the page was drawn from on the server first, whatever this device's clock says.
+  const isDrawn = useIsDrawn()
+  const workspace = said && (isDrawn ? asOf(said, now) : said)
   const local = useLocalSessions()
   if (!data && local.rows.length === 0) {
     if (settled) return <NotLoaded onRetry={() => void reload()} />

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { readLocal, writeLocal } from '@/lib/client/local-store'
 import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
-import type { Contract } from '@/lib/contract'
+import type { Contract, OutputOf } from '@/lib/contract'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import { readWorkspace } from '@/lib/contracts/clinical-sessions'
 import { isJustBrought } from './page-data'
@@ -84,6 +84,6 @@ export function useCatalogue() {
 }
 
 /** With whom, where and when a session can be begun. */
-export function useWorkspace() {
-  return useLocalCopy('workspace', readWorkspace)
+export function useWorkspace(initial: OutputOf<typeof readWorkspace> | null = null) {
+  return useLocalCopy('workspace', readWorkspace, initial)
 }

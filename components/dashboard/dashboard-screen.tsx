@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
-import type { listClinic, listMine } from '@/lib/contracts/clinical-sessions/lists'
+import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
 import { UnreadCard } from './unread-card'
 import { useFace, type Face } from './use-face'
 
 export interface DashboardScreenProps {
-  /** What the page read; absent without a network. Of `mine` and `clinic` the one that belongs to the face. */
-  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null }
+  /** What the page read; absent without a network. Null is what does not belong to the face. */
+  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null; readonly workspace: OutputOf<typeof readWorkspace> | null }
 }
 
 /** What matters today, by what the person does here. */
@@ -26,7 +26,7 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
       <PageHeader title={tShell('titles.dashboard')} />
       {face !== null && face !== 'none' && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
-          {face === 'student' && <StudentCards initial={initial?.mine ?? null} />}
+          {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
           {face === 'teacher' && <TeacherCards initial={initial?.clinic ?? null} />}
           <UnreadCard />
         </div>

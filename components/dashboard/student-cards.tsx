@@ -11,26 +11,28 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { OutputOf } from '@/lib/contract'
-import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
+import { listMine, type readWorkspace, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { screens } from '@/lib/gates'
 import { isEditable } from '@/lib/states/treatment-session'
 import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 const shown = 5
 
+type Workspace = OutputOf<typeof readWorkspace>
+
 /** Where the student is today, and what they have begun; with what only this device knows. */
-export function StudentCards({ initial }: { initial: OutputOf<typeof listMine> | null }) {
+export function StudentCards({ initial, workspace }: { initial: OutputOf<typeof listMine> | null; workspace: Workspace | null }) {
   return (
     <>
-      <TodaysChairs />
+      <TodaysChairs initial={workspace} />
       <OpenSessions initial={initial} />
     </>
   )
 }
 
-function TodaysChairs() {
+function TodaysChairs({ initial }: { initial: Workspace | null }) {
   const t = useTranslations('dashboard')
-  const { data, settled, reload } = useWorkspace()
+  const { data, settled, reload } = useWorkspace(initial)
   return (
     <DashboardCard title={t('todaysClinics')}>
       {!data && !settled && <Loading />}

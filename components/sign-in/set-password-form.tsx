@@ -10,17 +10,17 @@ import { setPassword, type readPasswordLink } from '@/lib/contracts/sign-in'
 import { FormProblems } from './form-problems'
 import { useForm } from './use-form'
 
-export type PasswordLink = OutputOf<typeof readPasswordLink>
+export type PasswordLink = OutputOf<typeof readPasswordLink> & { readonly token: string }
 
-export type SetPasswordFormProps = { token: string; link: PasswordLink; onDone: () => void; onInvalid: () => void }
+export type SetPasswordFormProps = { link: PasswordLink; onDone: () => void; onInvalid: () => void }
 
 /** The new password, twice. */
-export function SetPasswordForm({ token, link, onDone, onInvalid }: SetPasswordFormProps) {
+export function SetPasswordForm({ link, onDone, onInvalid }: SetPasswordFormProps) {
   const t = useTranslations('signIn.setPassword')
   const form = useForm({
     contract: setPassword,
     initial: { password: '', confirm: '' },
-    inputOf: (values) => ({ token, ...values }),
+    inputOf: (values) => ({ token: link.token, ...values }),
     onDone,
     onFailure: ({ code }) => {
       if (code === 'sign-in.INVALID_TOKEN') onInvalid()

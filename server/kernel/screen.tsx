@@ -6,7 +6,7 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import { screens, type ScreenName } from '@/lib/gates'
 import type { Actor } from './actor'
 import type { Call } from './define-call'
-import { Refusal } from './errors'
+import { Refusal, type RefusalStatus } from './errors'
 import { pageActor, pageRequest } from './page-request'
 import { run } from './run'
 
@@ -57,15 +57,28 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
   }
 }
 
+export type ExternalContext = Pick<ScreenContext, 'params' | 'query'> & {
+  /** A read that the link in the address lets through; null where it does not. */
+  readonly find: ScreenContext['find']
+}
+
+/** Makes a page for people without a session: what the address holds is the proof, and the call checks it. */
+export function external(render: (context: ExternalContext) => Promise<ReactNode> | ReactNode): (props: PageProps) => Promise<ReactNode> {
+  return async ({ params, searchParams }) => {
+    const request = await pageRequest()
+    return render({ params: await params, query: await searchParams, find: (call, input) => orNull(run(call, input, { actor: null, request }), ['NOT_FOUND', 'VALIDATION_FAILED']) })
+  }
+}
+
 export function screenNameOf(value: unknown): ScreenName | null {
   return typeof value === 'function' && SCREEN in value ? (value as Page)[SCREEN] : null
 }
 
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
+async function orNull<T>(found: Promise<T>, absent: readonly RefusalStatus[] = ['NOT_FOUND']): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    if (error instanceof Refusal && error.status === 'NOT_FOUND') return null
+    if (error instanceof Refusal && absent.includes(error.status)) return null
     throw error
   }
 }

@@ -1,9 +1,10 @@
+import { external } from '@/app/screen'
 import { SetPasswordScreen } from '@/components/sign-in/set-password-screen'
+import { readPasswordLinkCall } from '@/server/sign-in'
 
-type PageProps = { readonly params: Promise<{ readonly token?: readonly string[] }> }
-
-/** /setpassword/:token?, for whoever holds the link. It reads nothing on the server: the link's own call says whose it is. */
-export default async function SetPasswordPage({ params }: PageProps) {
-  const { token = [] } = await params
-  return <SetPasswordScreen token={token.length === 1 ? (token[0] ?? null) : null} />
-}
+/** /setpassword/:token?, for whoever holds the link. */
+export default external(async ({ params: { token: parts = [] }, find }) => {
+  const [token, ...more] = Array.isArray(parts) ? parts : [parts]
+  const link = token === undefined || more.length > 0 ? null : await find(readPasswordLinkCall, { token })
+  return <SetPasswordScreen link={token !== undefined && link ? { token, ...link } : null} />
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Head } from '@/components/clinical-sessions/header-fields'
+import { headProblems, savable } from '@/components/clinical-sessions/header-problems'
+
+const known = { today: '2026-11-20', clinics: [{ id: 'large', chairCount: 12 }, { id: 'small', chairCount: 3 }] }
+const stored: Head = {
+  teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'large', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
+  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED',
+}
+const enter = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
+
+test('a head that is right is saved as it was entered', () => {
+  const entered = { ...stored, chairNumber: 12, patientAttendance: 'LATE' as const }
+  expect(savable(entered, stored, known)).toEqual({ head: entered, problems: {}, wrong: {} })
+})
+
+test('what is wrong holds nothing else back: in its place what is stored is saved', () => {
+  expect(enter({ chairNumber: 13, heldOn: '2026-11-30', patientAttendance: 'LATE' })).toEqual({
+    head: { ...stored, patientAttendance: 'LATE' },
+    problems: { chairNumber: 'chairUnknown', heldOn: 'dateBeyondTomorrow' },
+    wrong: { chairNumber: 13, heldOn: '2026-11-30' },
+  })
+})
+
+test('a clinic without the chair waits for its chair, and both are saved together', () => {
+  expect(enter({ clinicId: 'small', patientAttendance: 'LATE' })).toEqual({
+    head: { ...stored, patientAttendance: 'LATE' },
+    problems: { chairNumber: 'chairUnknown' },
+    wrong: { clinicId: 'small' },
+  })
+  expect(enter({ clinicId: 'small', chairNumber: 9 })).toMatchObject({ head: { clinicId: 'large', chairNumber: 5 }, wrong: { clinicId: 'small', chairNumber: 9 } })
+  expect(enter({ clinicId: 'small', chairNumber: 2 })).toMatchObject({ head: { clinicId: 'small', chairNumber: 2 }, wrong: {} })
+  expect(enter({ clinicId: 'small', chairNumber: null })).toMatchObject({ head: { clinicId: 'small', chairNumber: null }, wrong: {} })
+})
+
+test('a chair that the new clinic lacks leaves the clinic saved where the stored chair is one of it', () => {
+  const before = { ...stored, chairNumber: 2 }
+  expect(enter({ clinicId: 'small', chairNumber: 9 }, before)).toEqual({
+    head: { ...stored, clinicId: 'small', chairNumber: 2 },
+    problems: { chairNumber: 'chairUnknown' },
+    wrong: { chairNumber: 9 },
+  })
+})
+
+test('no clinic at all is required, and a chair is still looked at', () => {
+  expect(enter({ clinicId: '' })).toMatchObject({ head: stored, problems: { clinicId: 'required' }, wrong: { clinicId: '' } })
+  expect(enter({ clinicId: '', chairNumber: 40 })).toMatchObject({ head: stored, problems: { clinicId: 'required', chairNumber: 'chairUnknown' } })
+})
+
+test('what is stored already is not asked again', () => {
+  const old = { ...stored, heldOn: '2001-01-01', chairNumber: 99 }
+  const entered = { ...old, patientAttendance: 'LATE' as const }
+  expect(savable(entered, old, known)).toEqual({ head: entered, problems: {}, wrong: {} })
+})
+
+describe('a patient', () => {
+  const number = { kind: 'HOSPITAL_NUMBER' as const, text: '1234567890' }
+
+  test('whose number was typed before it was to be initials keeps the text on the screen, unsaved', () => {
+    const before = { ...stored, patient: number }
+    expect(enter({ patient: { kind: 'INITIALS', text: '1234567890' } }, before)).toEqual({
+      head: before,
+      problems: { patient: 'tooLong' },
+      wrong: { patient: { kind: 'INITIALS', text: '1234567890' } },
+    })
+  })
+
+  test('is measured as it would be stored, without spaces around', () => {
+    expect(headProblems({ ...stored, patient: { kind: 'INITIALS', text: '  AB   CD  ' } }, known)).toEqual({})
+  })
+})
+
+test('a chair of a clinic that is not known any more is only somewhere between 1 and 999', () => {
+  const gone = { ...stored, clinicId: 'gone' }
+  expect(headProblems({ ...gone, chairNumber: 500 }, known)).toEqual({})
+  expect(headProblems({ ...gone, chairNumber: 0 }, known)).toEqual({ chairNumber: 'chairUnknown' })
+})

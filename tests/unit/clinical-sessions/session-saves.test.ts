@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { newSession } from '@/components/clinical-sessions/new-session'
+import { unkeptSaves } from '@/components/clinical-sessions/unkept'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
+import { ada, answer, rawRequests } from '../client/device'
+
+adaAtDevice()
+
+const begun = newSession({
+  id: 's1', student: ada, catalogue: { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [] },
+  head: {
+    teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'c', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
+    patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED',
+  },
+  workspace: { me: ada, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, seats: [], teachers: [], partners: [], students: [] },
+})
+
+/** A session on the screen. Without room the device cannot store it: it holds what cannot be copied. */
+async function onScreen({ hasRoom }: { hasRoom: boolean }) {
+  const { sessionSaves } = await import('@/components/clinical-sessions/session-saves')
+  let shown: Session = hasRoom ? begun : Object.assign({ ...begun }, { broken: () => {} })
+  const unkept = unkeptSaves()
+  const onFailed = vi.fn()
+  const saves = sessionSaves({ id: 's1', show: (change) => (shown = change(shown)), me: ada, label: 'A session', unkept, onFailed })
+  return { saves, unkept, onFailed, shown: () => shown }
+}
+
+test('what neither the device nor the server takes stays shown, and is sent when it is tried again, with the time at which it was done', async () => {
+  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  offline()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
+  expect(await saves.remark({ side: 'student', text: 'No room', revision: 2 })).toBe(false)
+  expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ status: 'NOT_STORED' })
+  expect([unkept.state(), shown().remarks.student.text]).toEqual(['failed', 'No room'])
+  vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
+  online(() => answer('SUCCESS', { revision: 3 }))
+  const applied = vi.fn()
+  tab.onApplied(applied)
+  await unkept.retry()
+  expect(unkept.state()).toBe('none')
+  expect(device.arrived.at(-1)).toMatchObject({ url: '/api/clinical-sessions/saveRemark', body: { text: 'No room', revision: 2, occurredAt: '2026-11-20T10:00:00.000Z' } })
+  expect(applied.mock.calls[0]?.[0]).toMatchObject({ part: 'remark:student', answer: { revision: 3 } })
+})
+
+test('a comment that is not kept goes back to its writer and waits nowhere', async () => {
+  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  offline()
+  expect(await saves.comment('Not kept')).toBe(false)
+  expect([unkept.state(), shown().comments, onFailed.mock.calls.length]).toEqual(['none', [], 1])
+})
+
+test('what the device keeps waits in its queue, with the session as it is shown', async () => {
+  const { saves, unkept } = await onScreen({ hasRoom: true })
+  offline()
+  expect(await saves.header({ ...begun.header, patientAttendance: 'LATE' })).toBe(true)
+  expect(await saves.remark({ side: 'student', text: 'Kept', revision: 0 })).toBe(true)
+  expect(unkept.state()).toBe('none')
+  expect((await rawRequests(tab)).map(({ request: { options } }) => [options.part, options.recordKey])).toEqual([['header', 'session:s1'], ['remark:student', 'session:s1']])
+  const { loadSession } = await import('@/components/clinical-sessions/session-parts')
+  expect(await tab.readLocal('session:s1', loadSession)).toMatchObject({ header: { patientAttendance: 'LATE' }, remarks: { student: { text: 'Kept' } } })
+})
