@@ -22,9 +22,20 @@ export function formatsFor(place: Place): Formats {
 
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dayIn(at: Instant, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(at))
+  const parts = dayParts(timeZone).formatToParts(new Date(at))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than using it a hundred times. */
+function dayParts(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(timeZone, format)
+  return format
 }
 
 /** For text that other code made with Intl, a date field's segments for instance. */

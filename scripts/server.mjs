@@ -4,6 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './install.mjs'
 
+/** Without a bound the heap grows to 600 MB before anything is collected, at the same speed; package.json and the Dockerfile start with the same. */
+const heap = '--max-old-space-size=512'
 export const standalone = path.join(root, '.next/standalone')
 
 /**
@@ -11,7 +13,7 @@ export const standalone = path.join(root, '.next/standalone')
  *   `ids`: whom it runs as; `onLine`: takes what it prints, which else goes where ours goes.
  */
 export async function startServer({ env, port, host = '127.0.0.1', folder = standalone, cwd = root, ids = {}, onLine }) {
-  const child = spawn(process.execPath, [path.join(folder, 'start.mjs')], {
+  const child = spawn(process.execPath, [heap, path.join(folder, 'start.mjs')], {
     ...ids,
     cwd,
     env: { PATH: process.env.PATH, ...env, PORT: String(port), HOST: host },

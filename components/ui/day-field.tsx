@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type FocusEvent, type SyntheticEvent } from 'react'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { classNames } from './class-names'
 import { fieldStyle, lockOf } from './field-style'
 import { FormField, type FieldProps } from './form-field'
@@ -18,6 +19,9 @@ export interface DayFieldProps extends FieldProps {
 export function DayField({ value, onChange, min, max, readOnly, className, ...rest }: DayFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const lock = lockOf({ readOnly, disabledReason })
+  const formats = useFormats()
+  // The field shows day and month in the order of the browser, which may not be that of the page: 11/12 is said in words, too.
+  const inWords = value === '' ? undefined : formats.longDay(value)
   // Half typed the platform's field says ''. Given its old day back it would undo what is being typed, part by part.
   const [isHalfTyped, setHalfTyped] = useState(false)
 
@@ -37,7 +41,7 @@ export function DayField({ value, onChange, min, max, readOnly, className, ...re
   }
 
   return (
-    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
+    <FormField {...{ label, hideLabel, id, description: description ?? inWords, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
         <input
           {...control}
