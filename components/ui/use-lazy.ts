@@ -16,6 +16,8 @@ export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentT
     notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
     onFailed()
   })
+  // So that the first press waits for nothing; what does not come now comes with the press.
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   useEffect(() => {
     if (!isWanted || part) return
     let isGone = false
@@ -30,4 +32,14 @@ export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentT
     return () => void (isGone = true)
   }, [isWanted, part, load])
   return part
+}
+
+/** Once the browser has nothing better to do; not every browser says so. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: 10_000 })
+  return () => cancelIdleCallback(request)
 }

@@ -17,7 +17,7 @@ const notifications: Bench = async ({ figure, ratio }) => {
     await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(poll, 304)).p99, to: async () => (await load(health, 200)).p99 })
     await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(poll, 304)).requests })
     await figure({
-      name: 'memory during a minute of it', unit: 'MB', target: { atMost: 600 }, warmUp: 0, runs: 1,
+      name: 'memory during a minute of it', unit: 'MB', target: { atMost: 600 }, warmUp: 0,
       run: async () => {
         const memory = watchMemory(server.pid)
         await load(poll, 304, minute)
