@@ -10,10 +10,12 @@ interface Autosave<T> {
   restMs: number
   /** Called with what was typed and the revision that it is built on. What must not be saved as it is stays where it is typed. */
   save: (typed: T, revision: number) => void
+  /** Where what is typed is kept in the moment in which the page goes, too short for a save. */
+  lastWords?: { readonly keep: (editing: Editing<T>) => void; readonly take: () => Editing<T> | null }
 }
 
 /** Something that is typed and saves itself. */
-export function useAutosave<T>({ stored, same, restMs, save }: Autosave<T>) {
+export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosave<T>) {
   const [kept, setEditing] = useState<Editing<T>>({ typed: stored.value, base: stored })
   const editing = followed(kept, stored, same)
   if (editing !== kept) setEditing(editing)
@@ -28,6 +30,22 @@ export function useAutosave<T>({ stored, same, restMs, save }: Autosave<T>) {
     saver.current = made
     return () => made.end()
   }, [restMs])
+
+  const keepLast = useEffectEvent(() => {
+    if (!same(typed, base.value)) lastWords?.keep(editing)
+  })
+  const takeLast = useEffectEvent(() => {
+    const left = lastWords?.take()
+    if (!left || same(left.typed, stored.value)) return
+    setEditing(left)
+    saver.current?.typed()
+  })
+  useEffect(() => {
+    const went = () => keepLast()
+    window.addEventListener('pagehide', went)
+    queueMicrotask(() => takeLast())
+    return () => window.removeEventListener('pagehide', went)
+  }, [])
 
   return {
     typed,

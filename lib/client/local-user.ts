@@ -1,6 +1,7 @@
 import { cafsdb, durably, requestsIn, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { forgetDraftsOf, purgedRequests } from './drafts-store'
+import { forgetLastWordsOf } from './last-words'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
@@ -101,6 +102,7 @@ export async function forget(): Promise<void> {
   const me = await currentPerson()
   nobody()
   if (me) {
+    forgetLastWordsOf(me.id)
     await forgetDraftsOf(me.id)
     const kept = await keysOfPurged()
     await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {

@@ -66,6 +66,14 @@ test('a second tab shows what the first one typed', async ({ page, context }) =>
   await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Typed in the second tab')
 })
 
+test('what was typed in the moment before a reload is there again, and is saved', async ({ page }) => {
+  const id = await open(page, 'student2')
+  await page.getByLabel(t('remarks.own')).fill('Half a thought')
+  await page.reload()
+  await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Half a thought')
+  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Half a thought')
+})
+
 test('a change that arrives after the lock is kept and said', async ({ page }) => {
   const id = await open(page, 'student2')
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
