@@ -16,6 +16,8 @@ const fixed = securityHeaders({ nonce: '', https, path: '/' }).filter(([name]) =
 const noDocument: readonly [string, string] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
 // Whatever a browser takes a stored file for, it is a document that may do nothing.
 const storedFile: readonly [string, string] = ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"]
+// Requests with a body, which proxy.ts never sees, and whose answers are never documents.
+const withBody: readonly { type: 'header'; key: string; value?: string }[] = [{ type: 'header', key: 'content-length', value: '[1-9].*' }, { type: 'header', key: 'transfer-encoding' }]
 const worker: readonly [string, string] = ['content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'"]
 
 const config: NextConfig = {
@@ -38,6 +40,7 @@ const config: NextConfig = {
     },
   },
   headers: async () => [
+    ...withBody.map((header) => ({ source: '/:path((?!asset/).*)', has: [header], headers: named([...fixed, noDocument]) })),
     { source: '/_next/static/:path*', headers: named([...fixed, noDocument]) },
     // A worker script that the HTTP cache may hold is an update that nobody sees.
     { source: '/serwist/:path*', headers: named([...fixed, worker, ['cache-control', 'no-cache']]) },

@@ -24,7 +24,14 @@ function isHttps(request: NextRequest): boolean {
 }
 
 /**
- * Left out: static files and the service worker (next.config.ts gives them headers), and stored files: because Next holds a proxied body in
- * memory and cuts it at 10 MB, and because what stands here would stand over their own, stricter policy. next.config.ts gives them headers.
+ * Left out, with headers from next.config.ts: static files, the service worker, stored files (what stands here would stand over their own,
+ * stricter policy), and every request with a body, which no page takes: Next holds a proxied body in memory, twice, and cuts it at 10 MB.
  */
-export const config = { matcher: ['/((?!_next/static/|_next/image|serwist/|asset/).*)'] }
+export const config = {
+  matcher: [
+    {
+      source: '/((?!_next/static/|_next/image|serwist/|asset/).*)',
+      missing: [{ type: 'header', key: 'content-length', value: '[1-9].*' }, { type: 'header', key: 'transfer-encoding' }],
+    },
+  ],
+}

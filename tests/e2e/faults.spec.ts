@@ -92,3 +92,21 @@ test('while the server is gone the screen goes on, and what was typed arrives wh
   await server.restart()
   await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark, { timeout: 30_000 }).toBe('Typed while it was down')
 })
+
+test('every answer says what a browser may do with it: documents, answers to bodies, refusals', async () => {
+  const asked = [
+    ['/', {}],
+    ['/getnotifications', {}],
+    ['/login', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['/settings', { method: 'POST', body: 'a=b' }],
+    ['/login', { method: 'DELETE' }],
+    ['/no-such-address', {}],
+    ['/asset/not-an-id', {}],
+  ] as const
+  for (const [path, init] of asked) {
+    const { headers } = await fetch(`${server.url}${path}`, init)
+    const said = Object.fromEntries(['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]))
+    expect(said, path).toEqual({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers.get('content-security-policy'), path).toMatch(/^default-src '(self|none)'.*frame-ancestors 'none'/)
+  }
+})

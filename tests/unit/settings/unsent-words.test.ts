@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import * as sessions from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
+import { registry } from '@/server/registry'
 import { keysOf, textsIn, wordAt } from '@/components/settings/unsent-words'
 
 it('finds what a person typed, and leaves out ids, dates, codes and numbers', () => {
@@ -29,7 +29,7 @@ it.each([
 })
 
 it('has words for every call that can wait', () => {
-  const queued = Object.values(sessions).flatMap((one) => (typeof one === 'object' && 'queued' in one && one.queued ? [one.name] : []))
+  const queued = registry.flatMap(({ contract }) => (contract.queued ? [contract.name] : []))
   expect(queued.length).toBeGreaterThan(5)
   for (const name of queued) expect(wordAt(enGB.retryRequests.what, keysOf(name)), name).toEqual(expect.any(String))
 })
