@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { keyedHash } from './cipher'
 import type { Tx } from './db'
 import { refuse } from './errors'
 import { claimKey, findKey, storeAnswer } from './queries/idempotency'
@@ -24,8 +24,9 @@ export async function keepAnswer(db: Tx, { userId, call, key }: KeyOfRequest, an
   await storeAnswer(db, { userId, call, key, answer: JSON.parse(JSON.stringify(answer)) })
 }
 
+/** Keyed: a body may hold a patient's number, which a plain hash would let whoever has the database guess. */
 function hashInput(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sorted(input)) ?? '').digest('base64url')
+  return keyedHash('idempotency', JSON.stringify(sorted(input)) ?? '')
 }
 
 /** Two clients may write the same fields in another order. */
