@@ -17,7 +17,7 @@ const noDocument: readonly [string, string] = ['content-security-policy', "defau
 // Whatever a browser takes a stored file for, it is a document that may do nothing.
 const storedFile: readonly [string, string] = ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"]
 // Requests with a body, which proxy.ts never sees, and whose answers are never documents.
-const withBody: readonly { type: 'header'; key: string; value?: string }[] = [{ type: 'header', key: 'content-length', value: '[1-9].*' }, { type: 'header', key: 'transfer-encoding' }]
+const withBody: readonly { type: 'header'; key: string; value?: string }[] = [{ type: 'header', key: 'content-length', value: '.*[1-9].*' }, { type: 'header', key: 'transfer-encoding' }]
 const worker: readonly [string, string] = ['content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'"]
 
 const config: NextConfig = {

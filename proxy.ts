@@ -31,7 +31,7 @@ export const config = {
   matcher: [
     {
       source: '/((?!_next/static/|_next/image|serwist/|asset/).*)',
-      missing: [{ type: 'header', key: 'content-length', value: '[1-9].*' }, { type: 'header', key: 'transfer-encoding' }],
+      missing: [{ type: 'header', key: 'content-length', value: '.*[1-9].*' }, { type: 'header', key: 'transfer-encoding' }],
     },
   ],
 }
