@@ -43,7 +43,7 @@ function environment(isProduction: boolean) {
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
       DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('0').transform((text) => text === '1'),
     })
-    .transform(({ APP_URL, ...rest }) => ({ ...rest, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') }))
+    .transform(({ APP_URL, ...rest }) => ({ ...rest, isAppUrlGiven: APP_URL !== undefined, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') }))
 }
 
 function address(protocols: readonly string[], example: string) {

@@ -27,15 +27,18 @@ interface HeaderFieldsProps {
   errors?: Readonly<Record<string, string>>
   today: string
   readOnly?: boolean
+  /** A teacher has begun to mark: who that is, and where and when it was, is settled. */
+  isAssigned?: boolean
 }
 
 /** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
-export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, readOnly }: HeaderFieldsProps) {
+export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, readOnly, isAssigned = false }: HeaderFieldsProps) {
   const t = useTranslations('clinical')
   const set = (part: Partial<Head>) => onChange({ ...head, ...part })
   const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
   const common = { readOnly }
   const field = (name: string) => ({ ...common, id: `head-${name}`, error: errors[name] })
+  const assigned = (name: string) => ({ ...field(name), readOnly: readOnly || isAssigned })
   const options = (rows: readonly { id: string; name: string }[], chosen: string | null) => {
     const known = rows.map(({ id, name }) => ({ value: id, label: name }))
     return chosen && named[chosen] && !rows.some(({ id }) => id === chosen) ? [...known, { value: chosen, label: named[chosen] }] : known
@@ -43,7 +46,8 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
 
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-      <Select {...field('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
+      {isAssigned && !readOnly && <p className="text-dense text-muted md:col-span-2">{t('head.settled')}</p>}
+      <Select {...assigned('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
       <TextField
         {...field('chairNumber')}
         label={t('head.chair')}
@@ -54,9 +58,9 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         onChange={(text) => set({ chairNumber: chairIn(text) })}
         description={clinic ? t('head.chairs', { count: clinic.chairCount }) : undefined}
       />
-      <DayField {...field('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn })} required />
-      <Segmented {...field('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />
-      <PersonField {...field('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
+      <DayField {...assigned('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn })} required />
+      <Segmented {...assigned('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />
+      <PersonField {...assigned('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
       <PersonField {...field('partnerId')} label={t('head.partner')} people={partners} value={head.partnerId} names={named} onChange={(partnerId) => set({ partnerId })} optional />
       <Select
         {...field('participationTypeId')}

@@ -72,6 +72,7 @@ function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderProp
       errors={Object.fromEntries(Object.entries(savable(shown, stored, known).problems).map(([field, code]) => [field, issues(code)]))}
       today={workspace.today}
       readOnly={!mayEdit}
+      isAssigned={!session.may.reassign}
     />
   )
 }

@@ -44,7 +44,7 @@ export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
             {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
           </div>
           {!isEditing && <LinePlace line={line} />}
-          {isEditing && <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} />}
+          {isEditing && <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} disabledReason={session.side === 'student' && session.marked.lineIds.includes(line.id) ? t('line.markedAlready') : null} onPress={() => onRemove(line)} />}
         </div>
         {isEditing ? (
           <LineFields line={line} saves={saves} />

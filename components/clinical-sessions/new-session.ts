@@ -66,11 +66,12 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     finishedBy: null,
     lines: [],
     marks: [],
+    marked: { any: false, lineIds: [] },
     remarks: { student: { text: '', revision: 0 }, teacher: side === 'teacher' ? { text: '', revision: 0 } : null },
     check: null,
     comments: [],
     history: [],
-    may: sessionRights({ side, state: 'OPEN', check: null }),
+    may: sessionRights({ side, state: 'OPEN', check: null, marked: false }),
     catalogue: {
       procedures: [],
       sections: catalogue.sections.map((section) => ({ ...section, ...active, items: section.items.map((item) => ({ ...item, ...active })) })),

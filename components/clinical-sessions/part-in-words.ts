@@ -42,6 +42,7 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
     },
     reasonOf({ contractName, refused }: ListedRequest): string {
       if (refused?.code?.endsWith('.LOCKED')) return t('refused.locked')
+      if (refused?.code?.endsWith('.MARKED')) return t('refused.marked')
       if (refused?.code?.endsWith('.CANCELLED')) return t('refused.cancelled')
       if (refused?.code?.endsWith('.PROCEDURE_INACTIVE')) return t('refused.procedureInactive')
       if (refused?.code?.endsWith('.MARKS_MISSING')) return t('refused.marksMissing')

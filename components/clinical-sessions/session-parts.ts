@@ -67,5 +67,5 @@ function without(marks: readonly Mark[], side: MarkSide, target: Target): Mark[]
 }
 
 function withRights(session: Session): Session {
-  return { ...session, may: sessionRights({ side: session.side, state: session.state, check: session.check?.state ?? null }) }
+  return { ...session, may: sessionRights({ side: session.side, state: session.state, check: session.check?.state ?? null, marked: session.marked.any }) }
 }

@@ -7,6 +7,8 @@ export type SessionSide = 'student' | 'teacher' | 'viewer'
 
 export type SessionRights = {
   readonly editHeader: boolean
+  /** Exchange the teacher, clinic, day or shift: whoever decides who marks it. */
+  readonly reassign: boolean
   readonly editLines: boolean
   readonly selfMark: boolean
   readonly mark: boolean
@@ -18,16 +20,21 @@ export type SessionRights = {
   readonly comment: boolean
 }
 
-type Standing = { readonly side: SessionSide; readonly state: SessionState; readonly check: CheckState | null }
+/** `marked`: a teacher has marked something of it. */
+type Standing = { readonly side: SessionSide; readonly state: SessionState; readonly check: CheckState | null; readonly marked: boolean }
 
-/** What somebody may do with a session now; the server and the buttons ask the same. */
-export function sessionRights({ side, state, check }: Standing): SessionRights {
+/**
+ * What somebody may do with a session now; the server and the buttons ask the same. What a teacher has marked the student no longer takes
+ * away: neither by cancelling, nor by giving the session to another teacher.
+ */
+export function sessionRights({ side, state, check, marked }: Standing): SessionRights {
   const student = side === 'student'
   const teacher = side === 'teacher'
   const editable = isEditable(state)
   const open = check !== null && next(checkRequest, check, 'end') !== null
   return {
     editHeader: editable && (student || teacher),
+    reassign: editable && (teacher || (student && !marked)),
     editLines: editable && (student || teacher),
     selfMark: editable && student,
     mark: editable && teacher,
@@ -35,7 +42,7 @@ export function sessionRights({ side, state, check }: Standing): SessionRights {
     withdrawCheck: editable && student && check !== null && next(checkRequest, check, 'withdraw') !== null,
     takeCheck: editable && teacher && check !== null && next(checkRequest, check, 'take') !== null,
     finish: teacher && next(treatmentSession, state, 'finishMarking') !== null,
-    cancel: (student || teacher) && next(treatmentSession, state, 'cancel') !== null,
+    cancel: (teacher || (student && !marked)) && next(treatmentSession, state, 'cancel') !== null,
     comment: student || teacher,
   }
 }

@@ -50,5 +50,8 @@ const ofLanguage: Readonly<Record<string, Locale>> = { de: 'de', en: 'en-GB', es
 
 function localeOf(tag: string): Locale | undefined {
   const exact = locales.find((locale) => locale.toLowerCase() === tag.toLowerCase())
-  return exact ?? ofLanguage[tag.toLowerCase().split('-')[0] ?? '']
+  if (exact) return exact
+  const language = tag.toLowerCase().split('-')[0] ?? ''
+  // Anybody may ask for the language `constructor`, and every object has one.
+  return Object.hasOwn(ofLanguage, language) ? ofLanguage[language] : undefined
 }

@@ -4,6 +4,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { listMarkedByTeacher } from './queries/marks'
 import { lockSession, type SeenHead } from './queries/sessions'
 import { isAbsurdlyLate, sideOf } from './rules'
 import { sessionsFor } from './scope'
@@ -22,13 +23,23 @@ type Right = Exclude<keyof SessionRights, 'comment'>
 
 /** @throws STATE_CHANGED where the session takes it no more, FORBIDDEN where it never was this person's to do. */
 export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
-  if (sessionRights({ side, state, check })[right]) return
-  if (!sessionRights({ side, state: 'OPEN', check })[right]) throw refuse('FORBIDDEN')
+  if (sessionRights({ side, state, check, marked: false })[right]) return
+  if (!sessionRights({ side, state: 'OPEN', check, marked: false })[right]) throw refuse('FORBIDDEN')
   throw closedRefusal(state)
 }
 
 function closedRefusal(state: HeldSession['state']): Refusal {
   return refuse('STATE_CHANGED', { code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED', data: { state } })
+}
+
+/**
+ * What a teacher has marked is not taken away by the student: not the line, or, without one, not the session. Teachers may.
+ * @throws STATE_CHANGED with MARKED.
+ */
+export async function assertKeepsMarks(db: Tx, { id, side }: Pick<HeldSession, 'id' | 'side'>, lineId?: string): Promise<void> {
+  if (side === 'teacher') return
+  const marked = await listMarkedByTeacher(db, id)
+  if (lineId === undefined ? marked.length > 0 : marked.includes(lineId)) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.MARKED' })
 }
 
 /** What the device claims, or the server's time where it claims nothing. @throws for a time that cannot be. */

@@ -1,4 +1,7 @@
 import 'server-only'
+import type { UnreadComment } from '@/lib/contracts/notifications'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
 import { askForCheckCall, takeCheckCall, withdrawCheckCall } from './calls/checks'
 import { addCommentCall, readCommentsCall } from './calls/comments'
 import { cancelSessionCall, finishMarkingCall } from './calls/endings'
@@ -8,10 +11,15 @@ import { listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } f
 import { clearMarkCall, saveMarkCall } from './calls/marks'
 import { readSessionCall } from './calls/read-session'
 import { saveRemarkCall } from './calls/remark'
+import { listUnreadComments } from './queries/comments'
+import { sessionsFor } from './scope'
 
 export { listClinicCall, listMineCall, readSessionCall, readWorkspaceCall }
-/** For the notifications, which stand below this domain and know nothing of it. */
-export { unreadCommentsOf } from './queries/comments'
+
+/** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
+export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
+  return listUnreadComments(db, sessionsFor(actor), actor.id)
+}
 
 export const clinicalSessionsCalls = [
   readWorkspaceCall, listMineCall, listClinicCall, searchSessionsCall, readSessionCall,

@@ -10,7 +10,7 @@ export const getNotificationsCall = defineCall(contracts.getNotifications, {
   module: null,
   effect: 'read',
   etag: notificationVersion,
-  handle: async ({ actor, db }) => listUnread(db, actor.id),
+  handle: async ({ actor, db }) => listUnread(db, actor),
 })
 
 export const notificationsCalls = [getNotificationsCall]

@@ -1,10 +1,11 @@
 import 'server-only'
 import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
+import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 
 type Source = {
-  readonly messages?: (db: Db, userId: string) => Promise<readonly UnreadMessage[]>
-  readonly comments?: (db: Db, userId: string) => Promise<readonly UnreadComment[]>
+  readonly messages?: (db: Db, actor: Actor) => Promise<readonly UnreadMessage[]>
+  readonly comments?: (db: Db, actor: Actor) => Promise<readonly UnreadComment[]>
 }
 
 declare global {
@@ -18,9 +19,9 @@ export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources.set(name, source)
 }
 
-export async function listUnread(db: Db, userId: string): Promise<{ messages: UnreadMessage[]; comments: UnreadComment[] }> {
+export async function listUnread(db: Db, actor: Actor): Promise<{ messages: UnreadMessage[]; comments: UnreadComment[] }> {
   const found = await Promise.all(
-    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({ messages: await messages?.(db, userId), comments: await comments?.(db, userId) })),
+    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({ messages: await messages?.(db, actor), comments: await comments?.(db, actor) })),
   )
   return { messages: found.flatMap((part) => part.messages ?? []), comments: found.flatMap((part) => part.comments ?? []) }
 }

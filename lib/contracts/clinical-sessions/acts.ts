@@ -35,4 +35,4 @@ export const finishMarking = contract({
   queued: true,
 })
 
-export const cancelSession = contract({ name: 'clinical-sessions.cancel', method: 'POST', input: 'CancelSession', output: 'Cancelled', errors: closed, queued: true })
+export const cancelSession = contract({ name: 'clinical-sessions.cancel', method: 'POST', input: 'CancelSession', output: 'Cancelled', errors: [...closed, 'clinical-sessions.MARKED'], queued: true })

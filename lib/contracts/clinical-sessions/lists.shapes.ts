@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkKinds, patientAttendances, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { sessionStates } from '@/lib/states/treatment-session'
+import { Day } from '../time.shapes'
 import { Person } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
@@ -71,12 +72,17 @@ export const ClinicToday = z.object({
   chairs: z.array(Place.extend({ clinicShiftId: z.string(), teachers: z.array(Person), chairs: z.array(Chair) })),
 })
 
+/** The day and the id of the last row that was shown. */
+function isCursor(text: string): boolean {
+  return z.tuple([Day, z.uuid()]).safeParse(text.split('_')).success
+}
+
 export const Search = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   state: z.enum(sessionStates).optional(),
   /** `nextCursor` of the answer before. */
-  cursor: z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/).optional(),
+  cursor: z.string().refine(isCursor).optional(),
 })
 export const Found = z.object({ sessions: z.array(SessionRow), nextCursor: z.string().nullable() })

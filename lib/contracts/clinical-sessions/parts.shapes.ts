@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ageBands, checkKinds, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
+import { Instant } from '../time.shapes'
 
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 export type Person = z.output<typeof Person>
 
 /** What the device claims; the server's own time is stored beside it. */
-export const occurredAt = z.iso.datetime({ offset: true }).optional()
+export const occurredAt = Instant.optional()
 /** The revision of the part that the writer saw; 0 where there was none. */
 export const revision = z.number().int().min(0).max(2_000_000_000)
 

@@ -4,11 +4,13 @@ const contract = contractsOf(() => import('./saves.shapes'))
 
 /** A locked or cancelled session takes no more; the text stays with the writer. */
 const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as const
+/** The student would take away what a teacher has marked. */
+const marked = 'clinical-sessions.MARKED'
 
 /** Begins a session under an id that the device made. The same id again answers the same. Its header has revision 1. */
 export const createSession = contract({ name: 'clinical-sessions.create', method: 'POST', input: 'CreateSession', output: 'Saved', queued: true })
 
-export const saveHeader = contract({ name: 'clinical-sessions.saveHeader', method: 'POST', input: 'SaveHeader', output: 'Saved', errors: closed, queued: true })
+export const saveHeader = contract({ name: 'clinical-sessions.saveHeader', method: 'POST', input: 'SaveHeader', output: 'Saved', errors: [...closed, marked], queued: true })
 
 /** A place may still be missing: asking for marking demands it. Adds (revision 0, an id that the device made) or changes a procedure line; with the revision of its removal it is taken back. */
 export const saveLine = contract({
@@ -16,12 +18,12 @@ export const saveLine = contract({
   method: 'POST',
   input: 'SaveLine',
   output: 'Saved',
-  errors: [...closed, 'clinical-sessions.PROCEDURE_INACTIVE'],
+  errors: [...closed, marked, 'clinical-sessions.PROCEDURE_INACTIVE'],
   queued: true,
 })
 
 /** Takes a line away; its marks are kept and no longer shown. */
-export const removeLine = contract({ name: 'clinical-sessions.removeLine', method: 'POST', input: 'RemoveLine', output: 'Saved', errors: closed, queued: true })
+export const removeLine = contract({ name: 'clinical-sessions.removeLine', method: 'POST', input: 'RemoveLine', output: 'Saved', errors: [...closed, marked], queued: true })
 
 /** The student marks themself, a teacher marks the student; `value` null is 'not observed'. */
 export const saveMark = contract({ name: 'clinical-sessions.saveMark', method: 'POST', input: 'SaveMark', output: 'Saved', errors: closed, queued: true })

@@ -37,6 +37,8 @@ const HistoryEntry = z.object({
 
 const May = z.object({
   editHeader: z.boolean(),
+  /** Not yet known to a copy that an earlier version kept: then the server decides. */
+  reassign: z.boolean().default(true),
   editLines: z.boolean(),
   selfMark: z.boolean(),
   mark: z.boolean(),
@@ -73,6 +75,8 @@ export const Session = z.object({
   finishedBy: Person.nullable(),
   lines: z.array(Line),
   marks: z.array(Mark),
+  /** What a teacher has marked, also where the student may not read the marks yet: something at all, and which lines. */
+  marked: z.object({ any: z.boolean(), lineIds: z.array(z.string()) }).default({ any: false, lineIds: [] }),
   /** The teacher's is null as long as the student may not read it. */
   remarks: z.object({ student: Remark, teacher: Remark.nullable() }),
   /** The newest request for a check, open or ended. */

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { transition } from '@/server/kernel/transition'
 import { entity, teachers, writers } from '../access'
 import { endOpenChecks } from '../end-checks'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
 import { assertMarked } from '../marking-check'
 import { listTeachersOfShift } from '../queries/checks'
 import { insertHistory } from '../queries/history'
@@ -39,6 +39,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'cancel')
+    await assertKeepsMarks(db, session)
     const toState = await transition({ machine: treatmentSession, from: session.state, on: 'cancel', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }) })
     await endOpenChecks(db, { sessionId, on: 'withdraw', at: request.at })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'cancelled', fromState: session.state, toState, reason: reason || null, detail: { occurredAt } })

@@ -9,7 +9,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict, sameContent } from '../conflict'
 import { assertHeader, type HeaderContent } from '../header-check'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
 import { sealPatient } from '../patient'
 import { insertHistory } from '../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
@@ -22,6 +22,8 @@ const headerFields = [
   'patient', 'patientAgeBand', 'patientReturning', 'patientAttendance',
 ] as const satisfies readonly (keyof HeaderContent)[]
 const unsaid = ['patient'] as const
+/** What decides who marks the session. */
+const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift'])
 
 export const createSessionCall = defineCall(contracts.createSession, {
   ...writers,
@@ -70,7 +72,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
   ...writers,
   audit: 'clinical-sessions.headerSaved',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, revision, occurredAt, ...header }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, occurredAt, ...header }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, id)
     assertMay(session, 'editHeader')
@@ -80,9 +82,12 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     const savedAt = request.at.toISOString()
     if (fields.length === 0) return { revision: current, savedAt }
     if (revision !== current) throw conflict(headerView(session))
+    if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
     await assertHeader({ db, at: request.at, studentId: session.studentId, header, before })
     await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
     await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, occurredAt } })
+    // Who it was taken from no longer sees what is unread in it.
+    if (session.teacherId !== header.teacherId) touch(session.teacherId, header.teacherId)
     audit({ entity, entityId: id, changes })
     return { revision: current + 1, savedAt }
   },

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
 import { changesOf } from '../rules'
@@ -33,6 +33,7 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     const fields = Object.keys(changes)
     if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
     if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
+    if (line && line.procedureId !== content.procedureId) await assertKeepsMarks(db, session, lineId)
     await assertProcedure(db, content, line)
     if (!line || line.deletedAt) await assertRoom(db, sessionId)
     if (line) await updateLine(db, lineId, content)
@@ -57,6 +58,7 @@ export const removeLineCall = defineCall(contracts.removeLine, {
     const savedAt = request.at.toISOString()
     if (line.deletedAt) return { revision: line.revision, savedAt }
     if (revision !== line.revision) throw conflict(lineView(line))
+    await assertKeepsMarks(db, session, lineId)
     await markLineRemoved(db, lineId, request.at)
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lineRemoved', detail: { lineId, procedureId: line.procedureId, occurredAt } })
     audit({ entity, entityId: sessionId, changes: { line: { from: lineId } } })

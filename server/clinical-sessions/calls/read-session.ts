@@ -9,7 +9,7 @@ import { listComments } from '../queries/comments'
 import { findFullSession } from '../queries/full'
 import { listHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
-import { listMarks, type MarkRow } from '../queries/marks'
+import { listMarkedByTeacher, listMarks, type MarkRow } from '../queries/marks'
 import { sideOf } from '../rules'
 import { sessionsFor } from '../scope'
 import { sessionView } from '../views/session'
@@ -17,7 +17,7 @@ import { sessionView } from '../views/session'
 const mostComments = 200
 const mostHistory = 100
 
-/** Eight statements, however long the session. */
+/** Nine statements, however long the session. */
 export const readSessionCall = defineCall(contracts.readSession, {
   ...readers,
   handle: async ({ actor, input: { id }, db }) => {
@@ -25,15 +25,16 @@ export const readSessionCall = defineCall(contracts.readSession, {
     if (!head) throw refuse('NOT_FOUND')
     const side = sideOf(actor, head)
     const withTeacher = seesTeacherMarks(side, head.state)
-    const [lines, marks, comments, history] = await Promise.all([
+    const [lines, marks, marked, comments, history] = await Promise.all([
       listLines(db, id),
       listMarks(db, { sessionId: id, sides: withTeacher ? ['SELF', 'TEACHER'] : ['SELF'] }),
+      listMarkedByTeacher(db, id),
       listComments(db, { sessionId: id, readerId: actor.id, limit: mostComments }),
       listHistory(db, { sessionId: id, withTeacher, limit: mostHistory }),
     ])
     const used = { procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))], ...usedBy(marks) }
     const [procedures, sections, scales] = await Promise.all([listUsedProcedures(db, used), listUsedSections(db, used), listUsedScales(db, used)])
-    return { session: sessionView({ head, side, withTeacher, lines, marks, comments, history, catalogue: { procedures, sections, scales } }) }
+    return { session: sessionView({ head, side, withTeacher, lines, marks, marked, comments, history, catalogue: { procedures, sections, scales } }) }
   },
 })
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { UnreadComment } from '@/lib/contracts/notifications'
 import type { Db, Tx } from '@/server/kernel/db'
+import type { SessionScope } from '../scope'
+import { isSeen } from './scope.sql'
 
 export type CommentRow = { id: string; authorId: string; authorName: string; text: string; createdAt: Date; unread: boolean }
 
@@ -43,10 +45,10 @@ export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: s
   return count
 }
 
-/** What somebody has not read yet, newest first; the spelling is the specification's. */
-export async function unreadCommentsOf(db: Db, userId: string): Promise<UnreadComment[]> {
+/** What somebody has not read yet of the sessions in scope, newest first; the spelling is the specification's. */
+export async function listUnreadComments(db: Db, scope: SessionScope, readerId: string): Promise<UnreadComment[]> {
   return db.$queryRaw`
     SELECT c.id AS comment_id, c.session_id AS treatmentsession_id, a.display_name AS user_displayname
-    FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id JOIN app_user a ON a.id = c.author_id
-    WHERE n.user_id = ${userId}::uuid ORDER BY c.created_at DESC, c.id DESC LIMIT 50`
+    FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id JOIN app_user a ON a.id = c.author_id JOIN treatment_session s ON s.id = c.session_id
+    WHERE n.user_id = ${readerId}::uuid AND ${isSeen(scope)} ORDER BY c.created_at DESC, c.id DESC LIMIT 50`
 }

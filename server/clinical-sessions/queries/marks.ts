@@ -22,15 +22,22 @@ export type MarkRow = {
 const columns = Prisma.sql`m.side, m.line_id AS "lineId", m.criterion_id AS "criterionId", m.item_id AS "itemId", m.scale_id AS "scaleId", m.value,
   m.given_by_id AS "givenById", g.display_name AS "givenByName", m.given_at AS "givenAt", m.revision`
 
-/** Those that count: not taken back, on lines that are there, for criteria of what the line now is. */
+/** Not taken back, on lines that are there, for criteria of what the line now is. */
+const counts = Prisma.sql`LEFT JOIN procedure_line l ON l.id = m.line_id LEFT JOIN criterion c ON c.id = m.criterion_id`
+const isCounted = Prisma.sql`m.cleared_at IS NULL AND (m.line_id IS NULL OR (l.deleted_at IS NULL AND c.procedure_id = l.procedure_id))`
+
+/** Those that count. */
 export function listMarks(db: Db, { sessionId, sides }: { sessionId: string; sides: readonly MarkSide[] }): Promise<MarkRow[]> {
   return db.$queryRaw`
-    SELECT ${columns} FROM mark m JOIN app_user g ON g.id = m.given_by_id
-    LEFT JOIN procedure_line l ON l.id = m.line_id
-    LEFT JOIN criterion c ON c.id = m.criterion_id
-    WHERE m.session_id = ${sessionId}::uuid AND m.cleared_at IS NULL AND m.side::text = ANY(${[...sides]}::text[])
-      AND (m.line_id IS NULL OR (l.deleted_at IS NULL AND c.procedure_id = l.procedure_id))
-    ORDER BY m.side, m.target`
+    SELECT ${columns} FROM mark m JOIN app_user g ON g.id = m.given_by_id ${counts}
+    WHERE m.session_id = ${sessionId}::uuid AND m.side::text = ANY(${[...sides]}::text[]) AND ${isCounted} ORDER BY m.side, m.target`
+}
+
+/** The lines that have a teacher's mark, and null where something of the session as a whole has one: each once. */
+export async function listMarkedByTeacher(db: Db, sessionId: string): Promise<(string | null)[]> {
+  const rows = await db.$queryRaw<{ lineId: string | null }[]>`
+    SELECT DISTINCT m.line_id AS "lineId" FROM mark m ${counts} WHERE m.session_id = ${sessionId}::uuid AND m.side = 'TEACHER' AND ${isCounted}`
+  return rows.map(({ lineId }) => lineId)
 }
 
 type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly target: Target; readonly value: number | null }

@@ -17,12 +17,13 @@ export type Parts = {
   readonly withTeacher: boolean
   readonly lines: readonly LineRow[]
   readonly marks: readonly MarkRow[]
+  readonly marked: readonly (string | null)[]
   readonly comments: readonly CommentRow[]
   readonly history: readonly HistoryRow[]
   readonly catalogue: { readonly procedures: UsedProcedure[]; readonly sections: UsedSection[]; readonly scales: UsedScale[] }
 }
 
-export function sessionView({ head, side, withTeacher, lines, marks, comments, history, catalogue }: Parts): Session {
+export function sessionView({ head, side, withTeacher, lines, marks, marked, comments, history, catalogue }: Parts): Session {
   return {
     id: head.id,
     state: head.state,
@@ -42,6 +43,7 @@ export function sessionView({ head, side, withTeacher, lines, marks, comments, h
     finishedBy: personView(head.finishedById, head.finishedByName),
     lines: lines.map(lineView),
     marks: marks.map(markView),
+    marked: { any: marked.length > 0, lineIds: marked.filter((lineId) => lineId !== null) },
     remarks: {
       student: { text: head.studentRemark, revision: head.studentRemarkRevision },
       teacher: withTeacher ? { text: head.teacherRemark, revision: head.teacherRemarkRevision } : null,
@@ -49,7 +51,7 @@ export function sessionView({ head, side, withTeacher, lines, marks, comments, h
     check: checkView(head),
     comments: comments.map(({ id, authorId, authorName, text, createdAt, unread }) => ({ id, author: { id: authorId, displayName: authorName }, text, createdAt: createdAt.toISOString(), unread })),
     history: history.flatMap(entryView),
-    may: sessionRights({ side, state: head.state, check: head.checkState }),
+    may: sessionRights({ side, state: head.state, check: head.checkState, marked: marked.length > 0 }),
     catalogue,
   }
 }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { addComment } from '@/lib/contracts/clinical-sessions'
+import { addComment, saveHeader } from '@/lib/contracts/clinical-sessions'
 import { unreadCommentsOf } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
+import { begin, beginFinished, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
 const comment = (who: School['student'] | null, sessionId: string, changes: object = {}, how?: { key?: string }) => tryAs(who, addComment, { sessionId, commentId: v7(), text: 'How was it?', ...changes }, how)
-const unreadOf = async (who: School['student'], sessionId: string) => (await unreadCommentsOf(prisma(), who.id)).filter(({ treatmentsession_id }) => treatmentsession_id === sessionId)
+const unreadOf = async (who: School['student'], sessionId: string) => (await unreadCommentsOf(prisma(), who.actor)).filter(({ treatmentsession_id }) => treatmentsession_id === sessionId)
 
 describe('clinical-sessions.addComment', () => {
   test('is unread by the other parties: student, teacher, and teachers who wrote', async () => {
@@ -36,6 +36,16 @@ describe('clinical-sessions.addComment', () => {
       { author: { id: school.teacher.id, displayName: school.teacher.displayName }, text: 'Answer two', unread: true },
     ])
     expect(JSON.stringify(await prisma().auditEntry.findMany({ where: { entityId: sessionId } }))).not.toMatch(/Question|Answer/)
+  })
+
+  test('a teacher who was replaced is no longer told who writes in the session', async () => {
+    const sessionId = await begin(school, { teacherId: school.unrelated.id })
+    await comment(school.student, sessionId)
+    expect(await unreadOf(school.unrelated, sessionId)).toHaveLength(1)
+    await tryAs(school.student, saveHeader, { id: sessionId, revision: 1, ...headerOf(school) })
+    expect(await unreadOf(school.unrelated, sessionId)).toEqual([])
+    await comment(school.student, sessionId)
+    expect(await unreadOf(school.unrelated, sessionId)).toEqual([])
   })
 
   test('goes on when the session is locked', async () => {

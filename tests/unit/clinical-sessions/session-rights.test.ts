@@ -3,11 +3,11 @@ import { seesTeacherMarks, sessionRights, type SessionSide } from '@/lib/clinica
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 
-const granted = (side: SessionSide, state: SessionState, check: CheckState | null) =>
-  Object.entries(sessionRights({ side, state, check })).flatMap(([right, may]) => (may ? [right] : [])).join(' ')
+const granted = (side: SessionSide, state: SessionState, check: CheckState | null, marked = false) =>
+  Object.entries(sessionRights({ side, state, check, marked })).flatMap(([right, may]) => (may ? [right] : [])).join(' ')
 
-const studentOpen = 'editHeader editLines selfMark'
-const teacherOpen = 'editHeader editLines mark'
+const studentOpen = 'editHeader reassign editLines selfMark'
+const teacherOpen = 'editHeader reassign editLines mark'
 
 describe('what somebody may do', () => {
   test.each([
@@ -30,6 +30,11 @@ describe('what somebody may do', () => {
     ['viewer', 'MARKED_LOCKED', 'DONE', ''],
   ] as const)('a %s with a session that is %s and a check that is %s: %s', (side, state, check, expected) => {
     expect(granted(side, state, check)).toBe(expected)
+  })
+
+  test('once a teacher has marked, the student neither cancels nor hands the session to another teacher; the teacher still may', () => {
+    expect(granted('student', 'OPEN', null, true)).toBe('editHeader editLines selfMark askForCheck comment')
+    expect(granted('teacher', 'OPEN', null, true)).toBe(`${teacherOpen} finish cancel comment`)
   })
 
   test.each([
