@@ -1,8 +1,8 @@
 /** Next calls this once when the server starts, in development and in production. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { nameThePeer } = await import('./server/kernel/peer')
-  nameThePeer()
+  const { standInFront } = await import('./server/kernel/front')
+  standInFront()
   const { start } = await import('./server/start')
   await start()
 }

@@ -3,22 +3,11 @@ import { withSerwist } from '@serwist/turbopack'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { offlineNamespaces } from './lib/i18n/offline-namespaces'
 import { reactAriaLocaleRules } from './lib/i18n/react-aria-locales'
-import { securityHeaders } from './lib/security-headers'
 
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 // Every build is another one, and the build's own worker processes inherit it: the service worker takes a new shell by it.
 process.env.BUILD_ID ??= Date.now().toString(36)
 const buildId = process.env.BUILD_ID
-
-const https = (process.env.APP_URL ?? '').startsWith('https:')
-const named = (headers: ReadonlyArray<readonly [string, string]>) => headers.map(([key, value]) => ({ key, value }))
-const fixed = securityHeaders({ nonce: '', https, path: '/' }).filter(([name]) => name !== 'content-security-policy')
-const noDocument: readonly [string, string] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
-// Whatever a browser takes a stored file for, it is a document that may do nothing.
-const storedFile: readonly [string, string] = ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"]
-// Requests with a body, which proxy.ts never sees, and whose answers are never documents.
-const withBody: readonly { type: 'header'; key: string; value?: string }[] = [{ type: 'header', key: 'content-length', value: '.*[1-9].*' }, { type: 'header', key: 'transfer-encoding' }]
-const worker: readonly [string, string] = ['content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'"]
 
 const config: NextConfig = {
   output: 'standalone',
@@ -39,12 +28,19 @@ const config: NextConfig = {
       '*.messages': { loaders: [{ loader: './lib/i18n/offline/messages-loader.cjs', options: { namespaces: [...offlineNamespaces] } }], as: '*.js' },
     },
   },
+  // Nothing is drawn with next/image; this closes its address, which takes time and memory from whoever asks.
+  images: { unoptimized: true },
+  // Such requests pass proxy.ts by. If one did not, so much of it would be held, and none that a call takes would be cut.
+  experimental: { proxyClientMaxBodySize: '1mb' },
   headers: async () => [
-    ...withBody.map((header) => ({ source: '/:path((?!asset/).*)', has: [header], headers: named([...fixed, noDocument]) })),
-    { source: '/_next/static/:path*', headers: named([...fixed, noDocument]) },
-    // A worker script that the HTTP cache may hold is an update that nobody sees.
-    { source: '/serwist/:path*', headers: named([...fixed, worker, ['cache-control', 'no-cache']]) },
-    { source: '/asset/:path*', headers: named([...fixed, storedFile]) },
+    {
+      source: '/serwist/:path*',
+      headers: [
+        { key: 'content-security-policy', value: "default-src 'none'; connect-src 'self'; script-src 'self'" },
+        // A worker script that the HTTP cache may hold is an update that nobody sees.
+        { key: 'cache-control', value: 'no-cache' },
+      ],
+    },
   ],
 }
 

@@ -74,6 +74,10 @@ function makeFormats({ locale, timeZone }: Place) {
     longDate: withWeekday(instants({ weekday: 'long' }), instants(longDate)),
     /** 21 Nov 2026, of a `YYYY-MM-DD`. */
     day: days({ day: 'numeric', month: 'short', year: 'numeric' }),
+    /** Sat, 21 Nov, of a `YYYY-MM-DD`: where the year is clear. */
+    shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Sat, of a `YYYY-MM-DD`. */
+    weekday: days({ weekday: 'short' }),
     /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */
     longDay: withWeekday(days({ weekday: 'long' }), days(longDate)),
     /** 14:05; in en-US 2:05 PM */

@@ -8,6 +8,7 @@ type Screen = {
   readonly menu?: { readonly gate: Gate; readonly group: 'today' | 'learn' | 'plan' | 'manage' }
 }
 const anySession = { session: true, module: null, privilege: null } as const
+const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
 /** Every screen that exists. A screen that does not exist yet has no row, so no menu can offer it. */
 export const screens = {
@@ -18,11 +19,26 @@ export const screens = {
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
   },
   treatmentSession: { path: '/clinical/treatmentsession', open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } } },
+  clinicRoster: {
+    path: '/clinical/roster',
+    open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
+    // Not in the specification's table: whoever plans need not treat, and has no other way there.
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TIMETABLE_ADMIN'] }, group: 'plan' },
+  },
+  daySheet: { path: '/clinical/daysheet', open: { session: true, module: 'clinical', privilege: { anyOf: ['TIMETABLE_ADMIN', 'TREATMENTSESSION_VIEW_ALL', 'MARK_TREATMENTSESSIONS'] } } },
   settings: { path: '/settings', open: anySession, menu: { gate: true, group: 'manage' } },
   settingsGeneral: { path: '/settings/general', open: anySession },
   retryRequests: { path: '/settings/retryrequests', open: anySession },
   changePassword: { path: '/settings/change-password', open: anySession },
   profilePicture: { path: '/settings/users/profile-picture', open: anySession },
+  interfaceProcedures: { path: '/settings/interfaceeditor/procedures', open: interfaceEditors },
+  interfaceProcedure: { path: '/settings/interfaceeditor/procedures/edit', open: interfaceEditors },
+  interfaceSections: { path: '/settings/interfaceeditor/sections', open: interfaceEditors },
+  interfaceSection: { path: '/settings/interfaceeditor/sections/edit', open: interfaceEditors },
+  interfaceScales: { path: '/settings/interfaceeditor/scales', open: interfaceEditors },
+  interfaceScale: { path: '/settings/interfaceeditor/scales/edit', open: interfaceEditors },
+  interfacePhrases: { path: '/settings/interfaceeditor/phrases', open: interfaceEditors },
+  interfaceOptions: { path: '/settings/interfaceeditor/options', open: interfaceEditors },
   changelog: { path: '/changelog', open: anySession },
   dev: { path: '/dev', open: { session: true, module: 'dev', privilege: null } },
   devUi: { path: '/dev/ui', open: { session: true, module: 'dev', privilege: null } },

@@ -30,13 +30,16 @@ export function opens(name: ScreenName, { privileges, modules }: GateSubject): b
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
 
-/** Not the session itself, which needs to know which one. */
+/** These need to know which one. */
+const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>(['treatmentSession', 'interfaceProcedure', 'interfaceSection', 'interfaceScale'])
+
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => name !== 'treatmentSession' && opens(name, subject))
+  return screenNames.filter((name) => !needingOne.has(name) && opens(name, subject))
 }
 
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
+  { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },
 ] as const

@@ -32,9 +32,13 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
     .map((name) => ({ screen: name, href: screens[name].path }))
 }
 
-/** Whether a menu item is where one is, or above it. */
+/** The paths that have an item of their own in the menu. */
+const ownItems: readonly string[] = screenNames.filter((name) => 'menu' in screens[name]).map((name) => screens[name].path)
+
+/** Whether a menu item is where one is, or above it without another item between. */
 export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string): boolean {
-  return item.href === '/' ? pathname === '/' : isUnder(pathname, item.href)
+  if (item.href === '/') return pathname === '/'
+  return isUnder(pathname, item.href) && !ownItems.some((path) => path !== item.href && isUnder(path, item.href) && isUnder(pathname, path))
 }
 
 export function isExternal(href: string): boolean {

@@ -4,18 +4,12 @@
  */
 export const sonnerStyleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"] as const
 
-type Answered = {
-  readonly nonce: string
-  readonly https: boolean
-  readonly path: string
-  /** React's development build evaluates text, and the error overlay styles itself. */
-  readonly development?: boolean
-}
+/** The policy of what is not drawn: whatever a browser takes it for, it is a document that may do nothing. */
+export const noDocument = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer of the application says to the browser about what it may do. */
-export function securityHeaders({ nonce, https, path, development = false }: Answered): ReadonlyArray<readonly [name: string, value: string]> {
+/** What every answer says to the browser about what it may do, beside its policy. */
+export function fixedHeaders({ https, path }: { readonly https: boolean; readonly path: string }): ReadonlyArray<readonly [name: string, value: string]> {
   return [
-    ['content-security-policy', contentSecurityPolicy(nonce, development)],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', permissionsPolicy],
@@ -29,6 +23,7 @@ export function securityHeaders({ nonce, https, path, development = false }: Ans
 const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 /**
+ * The policy of a page. `development`: React's build for it evaluates text, and the error overlay styles itself.
  * No 'strict-dynamic': with it Chromium runs scripts that createElement makes. Style attributes are allowed because server-rendered ones
  * cannot carry a nonce; style elements are not.
  */

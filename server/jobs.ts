@@ -6,19 +6,22 @@ import { drainOutbox, type OutboxListener } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox } from './kernel/queries/outbox'
+import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
 import { signInJobs, signInListeners } from './sign-in'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners }
+const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...clinicalSessionsListeners }
 
 /** How long what has served is kept. An event that was given up stays longer: somebody may have to find out why. */
 const keptDays = { keys: 2, doneEvents: 7, deadEvents: 30 } as const
 const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000)
 
+export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
+
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
-  { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) },
+  outboxJob,
   {
     name: 'expire-keys',
     pattern: '7 * * * *',
@@ -34,4 +37,5 @@ export const jobs: readonly Job[] = [
   },
   ...signInJobs,
   ...filesJobs,
+  ...clinicalSessionsJobs,
 ]

@@ -1,6 +1,7 @@
 import 'server-only'
 import { catalogueCalls } from './catalogue'
-import { clinicalSessionsCalls, unreadCommentsOf } from './clinical-sessions'
+import { clinicShiftsCalls, provideShiftUse } from './clinic-shifts'
+import { clinicalSessionsCalls, countUnderShift, unreadCommentsOf } from './clinical-sessions'
 import { configCalls } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
@@ -12,9 +13,10 @@ import { usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicalSessionsCalls, ...devCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls, ...clinicalSessionsCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
 
 // A lower tier knows nothing of a higher one: what is unread there is bound here.
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
+provideShiftUse(countUnderShift)

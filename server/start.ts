@@ -2,10 +2,10 @@ import 'server-only'
 import { Cron } from 'croner'
 import { env } from '@/lib/env'
 import { provideInstitutionSettings } from './config'
-import { jobs } from './jobs'
+import { jobs, outboxJob } from './jobs'
+import { provideDrain } from './kernel/drain-soon'
 import { runJob } from './kernel/jobs'
 import { startListening } from './kernel/live'
-import { sayMethods } from './kernel/methods'
 
 declare global {
   var cuspStarted: boolean | undefined
@@ -17,7 +17,7 @@ export async function start(): Promise<void> {
   globalThis.cuspStarted = true
   env()
   provideInstitutionSettings()
-  sayMethods()
+  provideDrain(() => runJob(outboxJob))
   await startListening()
   // `protect`: a run that takes longer than its period is not begun twice.
   for (const job of jobs) new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { TextArea } from '@/components/ui/text-area'
 import { keepLastWords, takeLastWords } from '@/lib/client/last-words'
 import { personOfDocument } from '@/lib/client/local-user'
@@ -17,13 +18,17 @@ interface AutosavedTextProps {
   optional?: boolean
   description?: string
   onSave: (text: string, revision: number) => void
+  /** Under the field: what writes into it. */
+  tools?: (field: FieldTools) => ReactNode
 }
+
+export type FieldTools = { readonly typed: string; readonly append: (words: string) => void }
 
 const restMs = 700
 const isSame = (one: string, other: string) => one === other
 
 /** A text that saves itself. What arrives from elsewhere replaces it only where nothing is being typed. */
-export function AutosavedText({ value, revision, onSave, ...field }: AutosavedTextProps) {
+export function AutosavedText({ value, revision, onSave, tools, ...field }: AutosavedTextProps) {
   const place = () => `${window.location.pathname}#${field.id}`
   const { typed, type, leave } = useAutosave({
     stored: { value, revision },
@@ -42,5 +47,14 @@ export function AutosavedText({ value, revision, onSave, ...field }: AutosavedTe
       },
     },
   })
-  return <TextArea {...field} value={typed} onBlur={leave} onChange={type} />
+  const area = <TextArea {...field} value={typed} onBlur={leave} onChange={type} />
+  if (!tools || field.readOnly) return area
+  return <div className="flex flex-col gap-2">{area}{tools({ typed, append: (words) => type(appended(typed, words).slice(0, field.maxLength)) })}</div>
+}
+
+/** As a sentence of its own. */
+function appended(typed: string, words: string): string {
+  const before = typed.trimEnd()
+  if (before === '') return words
+  return `${before}${/[.!?:,;…-]$/.test(before) ? ' ' : '. '}${words}`
 }

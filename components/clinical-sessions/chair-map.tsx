@@ -1,56 +1,73 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
-import { EmptyState } from '@/components/ui/empty-state'
-import type { OutputOf } from '@/lib/contract'
-import type { listClinic } from '@/lib/contracts/clinical-sessions'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { isWithoutPatient, placesOf, type ChairPlace } from './chair-places'
 import { SessionChip } from './session-chip'
+import { useNow } from './use-now'
 
-type ClinicShift = OutputOf<typeof listClinic>['chairs'][number]
-
-export interface ChairMapProps {
-  shifts: readonly ClinicShift[]
-  current: Shift
-}
-
-/** Who sits where today, and how far they are; the shift that is on comes first. */
-export function ChairMap({ shifts, current }: ChairMapProps) {
+/** All chairs of a clinic: who sits where, how far they are, and which are free. */
+export function ChairMap({ shift }: { shift: ClinicShift }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  if (shifts.length === 0) return <EmptyState title={t('list.chairsNone')} />
-  const sorted = shifts.toSorted((a, b) => Number(b.shift === current) - Number(a.shift === current))
+  const { chairs, others } = placesOf(shift)
+  const idle = [...shift.chairs, ...shift.others].filter(isWithoutPatient)
   return (
-    <div className="flex flex-col gap-6">
-      {sorted.map((shift) => (
-        <section key={shift.clinicShiftId} className="flex flex-col gap-2">
-          <h2 className="text-body font-bold">{`${shift.clinicName} · ${t(`shift.${shift.shift}`)}`}</h2>
-          <p className="text-dense text-muted">{formats.list(shift.teachers.map(({ displayName }) => displayName))}</p>
-          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
-            {shift.chairs.map((chair) => <ChairTile key={chair.chairNumber} chair={chair} />)}
-          </ul>
+    <div className="flex flex-col gap-4">
+      {idle.length > 0 && <p className="text-dense text-muted">{t('chairs.without', { names: formats.list(idle.map(({ student }) => student.displayName)) })}</p>}
+      <ul aria-label={t('chairs.map', { clinic: shift.clinicName })} className={chairGrid}>
+        {chairs.map((place) => <ChairTile key={place.chairNumber} {...place} />)}
+      </ul>
+      {others.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-body font-bold">{t('chairs.others')}</h2>
+          <ul className={chairGrid}>{others.map((here) => <ChairTile key={here.student.id} chairNumber={null} here={here} />)}</ul>
         </section>
-      ))}
+      )}
     </div>
   )
 }
 
-function ChairTile({ chair: { chairNumber, student, session } }: { chair: ClinicShift['chairs'][number] }) {
+export const chairGrid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6'
+export const chairTile = 'relative flex min-h-28 min-w-0 flex-col gap-1 rounded-card border p-2'
+
+function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { readonly chairNumber: number | null }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
+  const session = here?.session ?? null
   const waits = session?.check?.state === 'WAITING'
+  const number = <span className="text-meta text-muted tabular-nums"><span className="sr-only">{chairNumber === null ? t('chairs.unplaced') : t('chair', { number: chairNumber })}</span><span aria-hidden="true">{chairNumber ?? '–'}</span></span>
+  if (!here) return <li className={classNames(chairTile, 'border-dashed border-line text-muted')}>{number}<span className="text-dense">{t('chairs.free')}</span></li>
+  const name = here.student.displayName
+  const procedures = session ? formats.list(session.procedures) : ''
   return (
-    <li className={`relative flex flex-col gap-1 rounded-card border p-3 ${waits ? 'border-warning' : session ? 'border-line bg-surface' : 'border-dashed border-line'}`}>
-      <span className="text-meta text-muted">{t('chair', { number: chairNumber })}</span>
-      {session ? (
-        <Anchor href={`/clinical/treatmentsession/${session.id}`} className="text-dense font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-card">{student.displayName}</Anchor>
-      ) : (
-        <span className="text-dense font-bold wrap-anywhere">{student.displayName}</span>
-      )}
-      {session && <span className="text-meta text-muted">{formats.list(session.procedures)}</span>}
-      <span className="mt-auto">{session ? <SessionChip state={session.state} check={session.check} attendance={session.patientAttendance} /> : <span className="text-meta text-muted">{t('list.free')}</span>}</span>
+    <li className={classNames(chairTile, 'bg-surface', waits ? 'border-warning inset-ring inset-ring-warning' : 'border-line', session && 'hover:bg-hover has-active:bg-pressed')}>
+      <span className="flex items-baseline justify-between gap-2">
+        {number}
+        {waits && session.check && <Minutes since={session.check.askedAt} />}
+        {!waits && here.sessions > 1 && <span className="text-meta text-muted">{t('chairs.nth', { count: here.sessions })}</span>}
+      </span>
+      {session
+        ? <Anchor href={`/clinical/treatmentsession/${session.id}`} title={name} className="line-clamp-2 text-dense font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-primary">{name}</Anchor>
+        : <span title={name} className="line-clamp-2 text-dense font-bold wrap-anywhere">{name}</span>}
+      {procedures && <span title={procedures} className="truncate text-meta text-muted">{procedures}</span>}
+      <span className="mt-auto flex flex-wrap gap-1">
+        {session && <SessionChip state={session.state} check={session.check} attendance={session.patientAttendance} />}
+        {!session && here.presence !== 'ABSENT' && <StatusChip tone="neutral">{t('chairs.notBegun')}</StatusChip>}
+        {(here.presence === 'ABSENT' || here.presence === 'LATE') && <StatusChip tone={here.presence === 'LATE' ? 'warning' : 'danger'}>{t(`chairs.presence.${here.presence}`)}</StatusChip>}
+      </span>
     </li>
   )
+}
+
+/** How long somebody waits. */
+function Minutes({ since }: { since: string }) {
+  const t = useTranslations('clinical')
+  const now = useNow()
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+  return <span suppressHydrationWarning className="text-meta font-medium text-warning tabular-nums">{t('list.waitMinutes', { minutes })}</span>
 }

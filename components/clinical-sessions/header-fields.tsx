@@ -5,7 +5,10 @@ import { DayField } from '@/components/ui/day-field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { addDays } from '@/lib/clinical/shift'
+import { TextArea } from '@/components/ui/text-area'
+import { useLazy } from '@/components/ui/use-lazy'
+import { movedTo, timeOf } from '@/lib/clinical/session-times'
+import { addDays, isRetrospective, shiftAt, type ShiftBorders } from '@/lib/clinical/shift'
 import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
 import type { Header } from '@/lib/contracts/clinical-sessions'
 import { patientLengths } from './header-problems'
@@ -26,16 +29,23 @@ interface HeaderFieldsProps {
   /** What is wrong, by the field's name. */
   errors?: Readonly<Record<string, string>>
   today: string
+  /** The day on which it was begun on a device: today, as a rule. */
+  begunOn: string
+  timeZone: string
+  shiftBorders: ShiftBorders
   readOnly?: boolean
   /** A teacher has begun to mark: who that is, and where and when it was, is settled. */
   isAssigned?: boolean
 }
 
 /** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
-export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, readOnly, isAssigned = false }: HeaderFieldsProps) {
+export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, begunOn, timeZone, shiftBorders, readOnly, isAssigned = false }: HeaderFieldsProps) {
   const t = useTranslations('clinical')
-  const set = (part: Partial<Head>) => onChange({ ...head, ...part })
+  const locks = useTranslations('locks')
+  const HeaderTimes = useLazy(true, loadTimes, nothing)
+  const set = (part: Partial<Head>) => onChange(fitting({ ...head, ...part }))
   const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
+  const { hasChairs, hasShifts } = clinic ?? { hasChairs: true, hasShifts: true }
   const common = { readOnly }
   const field = (name: string) => ({ ...common, id: `head-${name}`, error: errors[name] })
   const assigned = (name: string) => ({ ...field(name), readOnly: readOnly || isAssigned })
@@ -48,7 +58,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {isAssigned && !readOnly && <p className="text-dense text-muted md:col-span-2">{t('head.settled')}</p>}
       <Select {...assigned('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
-      <TextField
+      {(hasChairs || head.chairNumber !== null) && <TextField
         {...field('chairNumber')}
         label={t('head.chair')}
         inputMode="numeric"
@@ -56,10 +66,26 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         optional
         value={head.chairNumber === null ? '' : String(head.chairNumber)}
         onChange={(text) => set({ chairNumber: chairIn(text) })}
-        description={clinic ? t('head.chairs', { count: clinic.chairCount }) : undefined}
-      />
-      <DayField {...assigned('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn })} required />
-      <Segmented {...assigned('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />
+        description={clinic && hasChairs ? t('head.chairs', { count: clinic.chairCount }) : undefined}
+      />}
+      {(!hasChairs || head.location !== '') && (
+        <TextField {...field('location')} label={locks('head.location')} description={locks('head.locationHelp')} optional maxLength={120} value={head.location} onChange={(location) => set({ location })} />
+      )}
+      <DayField {...assigned('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn, ...movedTo(heldOn, head, timeZone) })} required />
+      {hasShifts && <Segmented {...assigned('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />}
+      {(head.retrospectiveReason !== null || isRetrospective(head.heldOn, begunOn)) && (
+        <TextArea
+          {...field('retrospectiveReason')}
+          className="md:col-span-2"
+          label={locks('head.retrospective')}
+          description={locks('head.retrospectiveHelp')}
+          required
+          rows={2}
+          maxLength={500}
+          value={head.retrospectiveReason ?? ''}
+          onChange={(retrospectiveReason) => set({ retrospectiveReason })}
+        />
+      )}
       <PersonField {...assigned('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
       <PersonField {...field('partnerId')} label={t('head.partner')} people={partners} value={head.partnerId} names={named} onChange={(partnerId) => set({ partnerId })} optional />
       <Select
@@ -121,9 +147,20 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         onClear={() => set({ patientReturning: null })}
         options={[{ value: 'NEW', label: t('head.newPatient') }, { value: 'RETURNING', label: t('head.returningPatient') }]}
       />
+      {HeaderTimes && <HeaderTimes startsAt={head.startsAt} endsAt={head.endsAt} heldOn={head.heldOn} timeZone={timeZone} errors={errors} readOnly={readOnly} onChange={set} />}
     </div>
   )
+
+  /** What a clinic has not is not said; where it has no shifts the time says which. */
+  function fitting(next: Head): Head {
+    const at = catalogue.clinics.find(({ id }) => id === next.clinicId)
+    const time = at?.hasShifts === false ? timeOf(next.startsAt, timeZone) : null
+    return { ...next, ...(at?.hasChairs === false && { chairNumber: null }), ...(time !== null && { shift: shiftAt(time, shiftBorders) }) }
+  }
 }
+
+const loadTimes = async () => (await import('./header-times')).HeaderTimes
+const nothing = () => {}
 
 /** A slip of the finger empties nothing. */
 function chairIn(text: string): number | null {

@@ -1,10 +1,14 @@
-import { heldOnProblem } from '@/lib/clinical/shift'
+import { timesProblem } from '@/lib/clinical/session-times'
+import { heldOnProblem, isRetrospective } from '@/lib/clinical/shift'
 import type { PatientKind } from '@/lib/clinical/vocabulary'
 import type { Head } from './header-fields'
 
-export type HeadProblem = 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' | 'tooLong'
+export type HeadProblem =
+  | 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' | 'tooLong'
+  | 'retrospectiveNeeded' | 'timeNotOnDay' | 'startNeeded' | 'endBeforeStart' | 'visitTooLong'
 export type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
-type Known = { readonly today: string; readonly clinics: readonly { readonly id: string; readonly chairCount: number }[] }
+/** `begunOn`: the day on which it was begun on a device. */
+type Known = { readonly today: string; readonly begunOn: string; readonly timeZone: string; readonly clinics: readonly { readonly id: string; readonly chairCount: number }[] }
 
 /** How much a patient's number or initials may hold. */
 export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_NUMBER: 40, INITIALS: 8 }
@@ -12,15 +16,19 @@ export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_
 const mostChairs = 999
 
 /** What is wrong with a head, by field, in the order of the form. */
-export function headProblems(head: Head, { today, clinics }: Known): HeadProblems {
+export function headProblems(head: Head, { today, begunOn, timeZone, clinics }: Known): HeadProblems {
   const clinic = clinics.find(({ id }) => id === head.clinicId)
   const isChairWrong = head.chairNumber !== null && (head.chairNumber < 1 || head.chairNumber > (clinic?.chairCount ?? mostChairs))
   const date = heldOnProblem(head.heldOn, today)
+  const times = timesProblem(head, { heldOn: head.heldOn, timeZone })
+  const isUnexplained = date === null && isRetrospective(head.heldOn, begunOn) && !head.retrospectiveReason?.trim()
   const isPatientLong = head.patient !== null && head.patient.text.trim().length > patientLengths[head.patient.kind]
   return {
     ...(head.clinicId === '' && { clinicId: 'required' }),
     ...(isChairWrong && { chairNumber: 'chairUnknown' }),
     ...(date && { heldOn: date }),
+    ...(isUnexplained && { retrospectiveReason: 'retrospectiveNeeded' }),
+    ...(times && { [times.path]: times.code }),
     ...(head.teacherId === '' && { teacherId: 'required' }),
     ...(head.participationTypeId === '' && { participationTypeId: 'required' }),
     ...(isPatientLong && { patient: 'tooLong' }),
@@ -41,21 +49,26 @@ export type Savable = {
 export function savable(entered: Head, stored: Head, known: Known): Savable {
   const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
   const found = { ...headProblems(withClinic, known), ...(entered.clinicId === '' && ({ clinicId: 'required' } as const)) }
-  const isNew = (field: keyof Head) => entered[field] !== stored[field] || (field === 'chairNumber' && withClinic.clinicId !== stored.clinicId)
-  const fields = savedFields.filter((field) => found[field] !== undefined && isNew(field))
+  const isNew = (field: keyof Head) => entered[field] !== stored[field] || dependsOn[field]?.some((other) => withClinic[other] !== stored[other])
+  const shown = savedFields.filter((field) => found[field] !== undefined && isNew(field))
+  // A day, its times and why it is written down late are right together or not at all.
+  const fields = shown.some((field) => ofDay.includes(field)) ? [...new Set([...shown, ...ofDay])] : shown
   const head = takeOver(withClinic, fields, stored)
   // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
   const isChairLost = fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
   const right = isChairLost ? takeOver(head, ['clinicId'], stored) : head
   return {
     head: right,
-    problems: Object.fromEntries(fields.map((field) => [field, found[field]])),
+    problems: Object.fromEntries(shown.map((field) => [field, found[field]])),
     wrong: takeOver({}, savedFields.filter((field) => right[field] !== entered[field]), entered),
   }
 }
 
 /** Those that can be entered wrongly. */
-const savedFields = ['clinicId', 'chairNumber', 'heldOn', 'teacherId', 'participationTypeId', 'patient'] as const
+const savedFields = ['clinicId', 'chairNumber', 'heldOn', 'retrospectiveReason', 'startsAt', 'endsAt', 'teacherId', 'participationTypeId', 'patient'] as const
+const ofDay: readonly (typeof savedFields)[number][] = ['heldOn', 'retrospectiveReason', 'startsAt', 'endsAt']
+/** What a field may become wrong by. */
+const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = { chairNumber: ['clinicId'], retrospectiveReason: ['heldOn'], startsAt: ['heldOn', 'endsAt'], endsAt: ['heldOn', 'startsAt'] }
 
 function takeOver<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
   return fields.reduce<T>((head, field) => ({ ...head, [field]: from[field] }), into)

@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Section } from '@/components/ui/section'
 import type { Session } from '@/lib/contracts/clinical-sessions'
+import { wallClock } from '@/lib/clinical/shift'
+import { HeaderBeside } from './header-beside'
 import { HeaderFields, type Head } from './header-fields'
 import { savable } from './header-problems'
-import { asOf, type Catalogue, type Workspace } from './new-session'
+import type { Catalogue } from './new-session'
 import { inputOf, type SessionSaves } from './session-saves'
 import { useAutosave } from './use-autosave'
 import { useNow } from './use-now'
+import { asOf, type Workspace } from './workspace'
 
 interface HeaderProps {
   session: Session
@@ -18,14 +21,16 @@ interface HeaderProps {
   catalogue: Catalogue | null
   workspace: Workspace | null
   saves: SessionSaves
+  refresh: () => Promise<void>
 }
 
 /** Where, when, with whom and with which patient; saves itself like the rest. What is wrong stays in its field and holds back nothing else. */
-export function HeaderSection({ session, catalogue, workspace, saves }: HeaderProps) {
+export function HeaderSection({ session, catalogue, workspace, saves, refresh }: HeaderProps) {
   const t = useTranslations('clinical')
   return (
     <Section id="details" title={t('head.title')} count={t(`attendance.${session.header.patientAttendance}`)} defaultOpen={false}>
-      {catalogue && workspace ? <HeaderEditor session={session} catalogue={catalogue} workspace={workspace} saves={saves} /> : <HeaderReading session={session} />}
+      {catalogue && workspace ? <HeaderEditor session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} /> : <HeaderReading session={session} />}
+      <HeaderBeside session={session} catalogue={catalogue} saves={saves} refresh={refresh} />
     </Section>
   )
 }
@@ -44,12 +49,13 @@ function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderProp
     stored: { value: stored, revision },
     same: isSame,
     restMs,
-    save: (next, builtOn) => void saves.header({ ...next, revision: builtOn }),
+    save: (next, builtOn) => void saves.header({ ...next, revision: builtOn }, { ...catalogue, ...workspace }),
   })
   const [kept, setWrong] = useState<Partial<Head>>({})
   const wrong = mayEdit ? kept : {}
   const shown = { ...typed, ...wrong }
-  const known = { today: workspace.today, clinics: catalogue.clinics.some(({ id }) => id === session.clinic.id) ? catalogue.clinics : [...catalogue.clinics, session.clinic] }
+  const { timeZone } = workspace
+  const known = { today: workspace.today, timeZone, begunOn: wallClock(new Date(session.occurredAt), timeZone).day, clinics: catalogue.clinics.some(({ id }) => id === session.clinic.id) ? catalogue.clinics : [...catalogue.clinics, session.clinic] }
   useUnsavedChanges(Object.keys(wrong).length > 0)
 
   function change(entered: Head) {
@@ -71,6 +77,9 @@ function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderProp
       named={named}
       errors={Object.fromEntries(Object.entries(savable(shown, stored, known).problems).map(([field, code]) => [field, issues(code)]))}
       today={workspace.today}
+      begunOn={known.begunOn}
+      timeZone={timeZone}
+      shiftBorders={workspace.shiftBorders}
       readOnly={!mayEdit}
       isAssigned={!session.may.reassign}
     />

@@ -22,24 +22,28 @@ export function HistorySection({ session: { history, lines, catalogue } }: { ses
 /** Not drawn anew for every change of the rest: it may be hundreds. */
 const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Session, 'history' | 'lines' | 'catalogue'>) {
   const t = useTranslations('clinical')
+  const checks = useTranslations('checks')
   const formats = useFormats()
   return (
     <ol className="flex flex-col gap-3">
       {history.map((entry) => (
         <li key={entry.id} className="text-dense wrap-anywhere">
           <p><span className="font-medium">{t(`history.act.${entry.act}`)}</span>{detailOf(entry)}</p>
-          <p className="text-meta text-muted">{entry.by.displayName} · {formats.dateTime(entry.at)}</p>
+          <p className="text-meta text-muted">{[entry.by.displayName, formats.dateTime(entry.at)].filter(Boolean).join(' · ')}</p>
           {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
         </li>
       ))}
     </ol>
   )
 
-  function detailOf({ detail }: Entry): string {
+  function detailOf({ detail, fromTeacher, toTeacher }: Entry): string {
+    if (toTeacher) return ` · ${t('history.change', { from: fromTeacher?.displayName ?? '', to: toTeacher.displayName })}`
     const about = captionOf(detail)
     const value = (mark: number | null | undefined) => (mark === undefined ? t('history.unmarked') : mark === null ? t('marks.notObserved') : String(mark))
     const change = 'to' in detail || 'from' in detail ? t('history.change', { from: value(detail.from), to: value(detail.to) }) : ''
-    return [about, change].filter(Boolean).map((part) => ` · ${part}`).join('')
+    const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)].filter(Boolean).join(', ')
+    const many = detail.targets ? t('history.many', { count: detail.targets.length }) : ''
+    return [about, many, check, change].filter(Boolean).map((part) => ` · ${part}`).join('')
   }
 
   function captionOf({ target, procedureId }: Entry['detail']): string {

@@ -1,32 +1,39 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
+import { Trash2, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Card } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextButton } from '@/components/ui/text-button'
 import { Segmented } from '@/components/ui/segmented'
-import { helpLevels } from '@/lib/clinical/vocabulary'
+import { Select } from '@/components/ui/select'
+import { difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { AutosavedText } from './autosaved-text'
+import { JointCredit } from './joint-credit'
+import { isSameLine } from './line-same'
 import { LinePlace } from './line-place'
+import { BlindHint } from './blind-hint'
 import { MarkField } from './mark-field'
+import { MarkGrid } from './mark-grid'
 import { PlaceField } from './place-field'
 import type { SessionSaves } from './session-saves'
 
-interface LineCardProps {
+export interface LineCardProps {
   session: Session
   line: Line
   saves: SessionSaves
   onRemove: (line: Line) => void
 }
 
-/** One procedure of the session: where, how much help, and its marks. */
-export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
+/** One procedure of the session: where, how much help, and its marks. Drawn anew only when something of its own changes: a session has up to 60. */
+export const LineCard = memo(function LineCard({ session, line, saves, onRemove }: LineCardProps) {
   const t = useTranslations('clinical')
   const procedure = session.catalogue.procedures.find(({ id }) => id === line.procedureId)
   const caption = procedure?.caption ?? ''
+  const stage = procedure?.stages.find(({ id }) => id === line.stageId)
   const criteria = (procedure?.criteria ?? []).filter(({ id, active }) => active || session.marks.some(({ target }) => target.kind === 'criterion' && target.lineId === line.id && target.criterionId === id))
   const marks = criteria.map(({ id, caption: label }) => (
     <MarkField key={id} session={session} saves={saves} label={label} scaleId={procedure?.scaleId ?? ''} target={{ kind: 'criterion', lineId: line.id, criterionId: id }} />
@@ -42,14 +49,18 @@ export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
           <div className="min-w-0 grow basis-48">
             <h3 id={`line-${line.id}`} className="text-lead font-bold">{caption}</h3>
             {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
+            {procedure && <JointCredit session={session} rule={procedure.jointCredit} />}
+            {line.outside && <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning"><Chip tone="warning" icon={<TriangleAlert />}>{t('line.outside')}</Chip>{procedure?.outside.reason}</p>}
           </div>
-          {!isEditing && <LinePlace line={line} />}
+          {!isEditing && <LinePlace line={line} notation={session.toothNotation} />}
           {isEditing && <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} disabledReason={session.side === 'student' && session.marked.lineIds.includes(line.id) ? t('line.markedAlready') : null} onPress={() => onRemove(line)} />}
         </div>
         {isEditing ? (
-          <LineFields line={line} saves={saves} />
+          <LineFields session={session} line={line} stages={procedure?.stages ?? []} saves={saves} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted">
+            {stage && <Chip tone={stage.completes ? 'success' : 'info'}>{stage.caption}</Chip>}
+            {line.difficulty && <Chip>{t(`difficulty.${line.difficulty}`)}</Chip>}
             {line.helpLevel && <span>{t(`help.${line.helpLevel}`)}</span>}
             {line.note && <span className="whitespace-pre-wrap wrap-anywhere text-ink">{line.note}</span>}
             {session.may.editLines && <TextButton onPress={() => setOpened(true)}>{t('line.change')}</TextButton>}
@@ -57,26 +68,44 @@ export function LineCard({ session, line, saves, onRemove }: LineCardProps) {
         )}
         {marks.length > 0 && (
           <div className="flex flex-col gap-5 border-t border-line pt-4">
-            {session.may.selfMark && <p className="text-dense text-muted">{t('marks.ownHint')}</p>}
-            {marks}
+            {session.may.selfMark && <p className="text-dense text-muted">{t('marks.ownHint')} <BlindHint blind={session.blind} /></p>}
+            <MarkGrid>{marks}</MarkGrid>
           </div>
         )}
       </div>
     </Card>
   )
-}
+}, isSameLine)
 
-function LineFields({ line, saves }: Pick<LineCardProps, 'line' | 'saves'>) {
+type Stages = Session['catalogue']['procedures'][number]['stages']
+
+function LineFields({ session, line, stages, saves }: Pick<LineCardProps, 'session' | 'line' | 'saves'> & { stages: Stages }) {
   const t = useTranslations('clinical')
   return (
     <>
-      <PlaceField line={line} onChange={(place) => void saves.line({ ...line, ...place })} />
+      {session.clinic.hasTeeth && <PlaceField session={session} line={line} onChange={(place) => void saves.line({ ...line, ...place })} onChart={(chart) => void saves.chart(chart)} />}
+      {stages.length > 0 && (
+        <Select
+          label={t('line.stage')}
+          placeholder={t('line.noStage')}
+          value={line.stageId ?? ''}
+          onChange={(stageId) => void saves.line({ ...line, stageId: stageId || null })}
+          options={stages.map(({ id, caption }) => ({ value: id, label: caption }))}
+        />
+      )}
       <Segmented
         label={t('line.help')}
         value={line.helpLevel}
         onChange={(helpLevel) => void saves.line({ ...line, helpLevel })}
         onClear={() => void saves.line({ ...line, helpLevel: null })}
         options={helpLevels.map((value) => ({ value, label: t(`help.${value}`) }))}
+      />
+      <Segmented
+        label={t('line.difficulty')}
+        value={line.difficulty}
+        onChange={(difficulty) => void saves.line({ ...line, difficulty })}
+        onClear={() => void saves.line({ ...line, difficulty: null })}
+        options={difficulties.map((value) => ({ value, label: t(`difficulty.${value}`) }))}
       />
       <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} revision={line.revision} maxLength={2000} rows={1} optional onSave={(note, revision) => void saves.line({ ...line, note, revision })} />
     </>

@@ -19,12 +19,14 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { createSession, type Person } from '@/lib/contracts/clinical-sessions'
 import { HeaderFields, type Head } from './header-fields'
 import { headProblems, type HeadProblem } from './header-problems'
-import { asOf, newSession, startingHead, type Catalogue, type Workspace } from './new-session'
+import { newSession, startingHead, type Catalogue } from './new-session'
 import { PersonField } from './person-field'
 import { inputOf } from './session-saves'
 import { useCatalogue, useWorkspace } from './use-local-copy'
+import { useNextPatient } from './use-next-patient'
 import { useNow } from './use-now'
-import { sessionKey } from './use-session'
+import { sessionKey } from './kept-session'
+import { asOf, type Workspace } from './workspace'
 
 interface NewSessionScreenProps {
   /** Given where the address holds one already: begun without a network. */
@@ -56,9 +58,11 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const t = useTranslations('clinical')
   const issues = useTranslations('issues')
   const named = useTranslations('errors')
+  const locks = useTranslations('locks')
   const router = useRouter()
   const formats = useFormats()
   const workspace = asOf(said, useNow())
+  const nextPatient = useNextPatient()
   // Once for all tries: however often it is pressed, one session begins.
   const [made] = useState(() => id ?? newId())
   const [starting, setStarting] = useState(false)
@@ -66,12 +70,15 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const [chosen, setStudent] = useState<Person | null>(null)
   const [tried, setTried] = useState(0)
   const [failed, setFailed] = useState(false)
-  const needsStudent = workspace.students.length > 0
+  // Of today's shifts first; a session from paper may be of any student of theirs.
+  const students = [...workspace.students, ...workspace.supervised.filter(({ id: known }) => !workspace.students.some((one) => one.id === known))]
+  const needsStudent = students.length > 0
+  const nameOf = (field: Problem['field']) => (isLate(field) ? locks(lateNames[field]) : t(fieldNames[field]))
   // Until something is entered it is filled from the newest that is known: the device's copy may be yesterday's.
-  const head = entered ?? startingHead(workspace, catalogue)
+  const head = entered ?? startingHead(workspace, catalogue, nextPatient)
   const student = needsStudent ? chosen : workspace.me
 
-  const problems = problemsOf({ head, student, today: workspace.today, catalogue })
+  const problems = problemsOf({ head, student, workspace, catalogue })
   const errors = tried > 0 ? Object.fromEntries(problems.map(({ field, code }) => [field, issues(code)])) : {}
 
   async function start(event: FormEvent) {
@@ -101,22 +108,22 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
     <form onSubmit={(event) => void start(event)} noValidate className="flex grow flex-col">
       <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 wrap-anywhere md:px-6">
         {tried > 0 && problems.length > 0 && (
-          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: t(fieldNames[field]), problem: issues(code) }) }))} />
+          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: nameOf(field), problem: issues(code) }) }))} />
         )}
         {failed && <Banner tone="danger" title={t('new.failed')}>{t('new.failedWhy')}</Banner>}
         <Card>
           <div className="flex flex-col gap-4">
             {needsStudent && (
               <PersonField
-                id="head-studentId" label={t('head.student')} error={errors.studentId} people={workspace.students} value={student?.id ?? null} names={{}}
+                id="head-studentId" label={t('head.student')} error={errors.studentId} people={students} value={student?.id ?? null} names={{}}
                 onChange={(chosen) => {
-                  const found = workspace.students.find((one) => one.id === chosen)
-                  setStudent(found ?? null)
-                  if (found) setHead({ ...head, clinicId: found.clinicId, shift: found.shift, chairNumber: found.chairNumber })
+                  const seated = workspace.students.find((one) => one.id === chosen)
+                  setStudent(students.find((one) => one.id === chosen) ?? null)
+                  if (seated) setHead({ ...head, clinicId: seated.clinicId, shift: seated.shift, chairNumber: seated.chairNumber })
                 }}
               />
             )}
-            <HeaderFields head={head} onChange={setHead} catalogue={catalogue} teachers={workspace.teachers} partners={workspace.partners} errors={errors} today={workspace.today} />
+            <HeaderFields head={head} onChange={setHead} catalogue={catalogue} teachers={workspace.teachers} partners={workspace.partners} errors={errors} today={workspace.today} begunOn={workspace.today} timeZone={workspace.timeZone} shiftBorders={workspace.shiftBorders} />
           </div>
         </Card>
       </div>
@@ -130,12 +137,17 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
 const fieldNames = {
   studentId: 'head.student', clinicId: 'head.clinic', chairNumber: 'head.chair', heldOn: 'head.date', teacherId: 'head.teacher', participationTypeId: 'head.participation', patient: 'head.patient',
 } as const
-const fields = ['clinicId', 'chairNumber', 'heldOn', 'teacherId', 'participationTypeId', 'patient'] as const
+const lateNames = { retrospectiveReason: 'head.retrospective', startsAt: 'head.startsAt', endsAt: 'head.endsAt' } as const
+const fields = ['clinicId', 'chairNumber', 'heldOn', 'retrospectiveReason', 'teacherId', 'participationTypeId', 'patient', 'startsAt', 'endsAt'] as const
 
-type Problem = { readonly field: keyof typeof fieldNames; readonly code: HeadProblem }
+type Problem = { readonly field: keyof typeof fieldNames | keyof typeof lateNames; readonly code: HeadProblem }
 
-function problemsOf({ head, student, today, catalogue }: { head: Head; student: Person | null; today: string; catalogue: Catalogue }): Problem[] {
-  const found = headProblems(head, { today, clinics: catalogue.clinics })
+function isLate(field: Problem['field']): field is keyof typeof lateNames {
+  return field in lateNames
+}
+
+function problemsOf({ head, student, workspace: { today, timeZone }, catalogue }: { head: Head; student: Person | null; workspace: Workspace; catalogue: Catalogue }): Problem[] {
+  const found = headProblems(head, { today, begunOn: today, timeZone, clinics: catalogue.clinics })
   const ofHead = fields.flatMap((field) => {
     const code = found[field]
     return code ? [{ field, code }] : []

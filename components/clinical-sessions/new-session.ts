@@ -1,27 +1,31 @@
 import type { OutputOf } from '@/lib/contract'
 import type { readCatalogue } from '@/lib/contracts/catalogue'
-import type { Person, readWorkspace, Session } from '@/lib/contracts/clinical-sessions'
+import type { Person, Session } from '@/lib/contracts/clinical-sessions'
+import { plainChart } from '@/lib/clinical/chart'
+import { isAmong } from '@/lib/clinical/permits'
 import { sessionRights } from '@/lib/clinical/session-rights'
-import { shiftAt, wallClock } from '@/lib/clinical/shift'
 import type { Head } from './header-fields'
+import type { Workspace } from './workspace'
+
+export type { Workspace }
 
 export type Catalogue = OutputOf<typeof readCatalogue>
-export type Workspace = OutputOf<typeof readWorkspace>
 
-/** What the server said earlier, perhaps on another day, as it is at an instant. A clock that is behind what the server said is not believed. */
-export function asOf(workspace: Workspace, instant: Date): Workspace {
-  const { day, time } = wallClock(instant, workspace.timeZone)
-  if (day < workspace.today) return workspace
-  return { ...workspace, today: day, shift: shiftAt(time, workspace.shiftBorders), seats: day === workspace.today ? workspace.seats : [] }
+/** Who and where it was with the patient before, of the same shift. */
+function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }: Head): Partial<Head> {
+  return { teacherId, partnerId, participationTypeId, specialtyId, clinicId, chairNumber, shift, location }
 }
 
-/** Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. */
-export function startingHead({ seats, shift, today, me, students, teachers }: Workspace, { participationTypes }: Catalogue): Head {
-  const seat = seats.find((one) => one.shift === shift) ?? seats[0]
+/**
+ * Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. `seatId`: of that chair of today; `before`:
+ * for the next patient after that one.
+ */
+export function startingHead({ seats, shift, today, me, students, teachers }: Workspace, { participationTypes, clinics }: Catalogue, { seatId, before }: { seatId: string | null; before: Head | null } = { seatId: null, before: null }): Head {
+  const seat = seats.find((one) => one.clinicShiftId === seatId) ?? seats.find((one) => one.shift === shift) ?? seats[0]
   const teaches = students.length > 0 && teachers.some(({ id }) => id === me.id)
   return {
     clinicId: seat?.clinicId ?? '',
-    chairNumber: seat?.chairNumber ?? null,
+    chairNumber: clinics.find(({ id }) => id === seat?.clinicId)?.hasChairs === false ? null : (seat?.chairNumber ?? null),
     shift: seat?.shift ?? shift,
     heldOn: today,
     teacherId: teaches ? me.id : (seat?.teachers[0]?.id ?? ''),
@@ -32,6 +36,11 @@ export function startingHead({ seats, shift, today, me, students, teachers }: Wo
     patientAgeBand: null,
     patientReturning: null,
     patientAttendance: 'ATTENDED',
+    startsAt: null,
+    endsAt: null,
+    location: '',
+    retrospectiveReason: null,
+    ...(before?.heldOn === today && asBefore(before)),
   }
 }
 
@@ -47,15 +56,16 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
   }
   const side = student.id === workspace.me.id ? 'student' : 'teacher'
   const active = { active: true } as const
+  const belongs = side === 'student' ? catalogue.me : null
   return {
     id,
     state: 'OPEN',
     side,
     header: { ...head, revision: 1 },
-    student: { ...student, year: null },
+    student: { ...student, year: belongs?.year ?? null, programmeId: belongs?.programmeId ?? null },
     teacher: person(head.teacherId),
     partner: head.partnerId ? person(head.partnerId) : null,
-    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? { id: head.clinicId, name: '', chairCount: 999 },
+    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? { id: head.clinicId, name: '', chairCount: 999, hasChairs: true, hasTeeth: true, hasShifts: true },
     specialty: named(catalogue.specialties, head.specialtyId),
     participationType: named(catalogue.participationTypes, head.participationTypeId) ?? { id: head.participationTypeId, name: '' },
     createdBy: workspace.me,
@@ -69,12 +79,23 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     marked: { any: false, lineIds: [] },
     remarks: { student: { text: '', revision: 0 }, teacher: side === 'teacher' ? { text: '', revision: 0 } : null },
     check: null,
+    checks: [],
+    radiographs: [],
+    concern: null,
+    blind: false,
     comments: [],
     history: [],
+    late: [],
+    tags: [],
+    visit: { linked: [], offered: [] },
+    escalatedAt: null,
+    unlocks: false,
+    chart: { ...plainChart, missing: [], supernumerary: [], revision: 0 },
+    toothNotation: catalogue.toothNotation,
     may: sessionRights({ side, state: 'OPEN', check: null, marked: false }),
     catalogue: {
       procedures: [],
-      sections: catalogue.sections.map((section) => ({ ...section, ...active, items: section.items.map((item) => ({ ...item, ...active })) })),
+      sections: catalogue.sections.filter(({ permits }) => belongs === null || isAmong(permits, belongs)).map((section) => ({ ...section, ...active, items: section.items.map((item) => ({ ...item, ...active })) })),
       scales: catalogue.scales,
     },
   }

@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import type { ListedRequest } from '@/lib/client/queue-list'
-import { formatFdiText } from '@/lib/clinical/fdi-text'
 import { regionsOf } from '@/lib/clinical/site'
+import { formatTeeth } from '@/lib/clinical/teeth-text'
 import { addComment, askForCheck, cancelSession, createSession, finishMarking, withdrawCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useChecksInWords } from './checks-in-words'
 import { knownNames } from './known-names'
+import { useMarkingInWords } from './marking-in-words'
 import type { Catalogue, Workspace } from './new-session'
 import type { Body as PartBody } from './refused.shapes'
 import { asRegion } from './region'
@@ -19,16 +21,25 @@ type Given = { readonly session: Session; readonly catalogue: Catalogue | null; 
 type Row = { readonly label: string | null; readonly value: string | null }
 
 /** A queued request of a session, as a person would say it. */
-export function usePartInWords({ session, catalogue, workspace, shapes: { Body, Faulty } }: Given) {
+export function usePartInWords({ session, catalogue, workspace, shapes: { Body, CheckFaster, Faulty, Reasoned } }: Given) {
   const t = useTranslations('clinical')
+  const locks = useTranslations('locks')
   const connection = useTranslations('connection')
+  const teethIn = useTranslations('toothMap')
   const issues = useTranslations('issues')
   const formats = useFormats()
+  const marking = useMarkingInWords()
+  const checks = useChecksInWords(session, { CheckFaster })
   const names = knownNames({ session, catalogue, workspace })
+  const stageCaptions = new Map([...session.catalogue.procedures, ...(catalogue?.procedures ?? [])].flatMap(({ stages }) => stages.map(({ id, caption }) => [id, caption] as const)))
 
   return {
-    titleOf({ contractName, part }: ListedRequest): string {
+    titleOf(one: ListedRequest): string {
+      const { contractName, part } = one
+      const ofOther = checks.titleOf(one) ?? marking.titleOf(one)
+      if (ofOther !== null) return ofOther
       if (part === partNames.header) return t('refused.part.header')
+      if (part === partNames.chart) return teethIn('chart.title')
       if (part?.startsWith('remark:')) return t('refused.part.remark')
       if (part?.startsWith('line:')) return captionOfLine(part.slice(5)) ?? t('refused.part.line')
       if (part?.startsWith('mark:')) return t('refused.part.mark')
@@ -40,11 +51,15 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       if (contractName === cancelSession.name) return t('cancel.action')
       return t('refused.part.other')
     },
-    reasonOf({ contractName, refused }: ListedRequest): string {
+    reasonOf(one: ListedRequest): string {
+      const { contractName, refused } = one
+      const ofOther = checks.reasonOf(one) ?? marking.reasonOf(one)
+      if (ofOther !== null) return ofOther
       if (refused?.code?.endsWith('.LOCKED')) return t('refused.locked')
       if (refused?.code?.endsWith('.MARKED')) return t('refused.marked')
       if (refused?.code?.endsWith('.CANCELLED')) return t('refused.cancelled')
       if (refused?.code?.endsWith('.PROCEDURE_INACTIVE')) return t('refused.procedureInactive')
+      if (refused?.code?.endsWith('.NOT_PERMITTED')) return notPermitted(refused.answer)
       if (refused?.code?.endsWith('.MARKS_MISSING')) return t('refused.marksMissing')
       if (refused?.code?.endsWith('.EMPTY')) return t('ask.empty')
       if (refused?.code?.endsWith('.INCOMPLETE')) return t('refused.incomplete')
@@ -66,16 +81,27 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
     },
   }
 
+  /** With the institution's own reason, where it gives one. */
+  function notPermitted(answer: unknown): string {
+    const told = Reasoned.safeParse(answer)
+    return [t('line.notPermitted'), told.success ? told.data.reason : ''].filter(Boolean).join(' ')
+  }
+
   function rowsOf(body: unknown): Row[] {
     const read = Body.safeParse(body)
     if (!read.success) return []
-    const { text, note, reason, value, heldOn, shift, chairNumber, patientAttendance, patientAgeBand, patientReturning, helpLevel } = read.data
+    const { text, note, reason, value, heldOn, shift, chairNumber, patientAttendance, patientAgeBand, patientReturning, helpLevel, difficulty, stageId } = read.data
+    const { startsAt, endsAt, location, retrospectiveReason } = read.data
     const { clinicId, teacherId, partnerId, participationTypeId, specialtyId } = read.data
     const rows: readonly (readonly [label: string | null, value: string | null | undefined])[] = [
       [null, text],
       [null, value === undefined ? undefined : value === null ? t('marks.notObserved') : String(value)],
       placeOf(read.data),
+      ...chartOf(read.data),
       [t('line.help'), helpLevel && t(`help.${helpLevel}`)],
+      [t('line.stage'), stageId && (stageCaptions.get(stageId) ?? t('refused.unknown'))],
+      [t('line.difficulty'), difficulty && t(`difficulty.${difficulty}`)],
+      ...checks.rowsOf(read.data),
       [t('line.note'), note === '' ? null : note],
       [t('cancel.reason'), reason === '' ? null : reason],
       [t('head.clinic'), nameOf(clinicId)],
@@ -87,6 +113,10 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       [t('head.participation'), nameOf(participationTypeId)],
       [t('head.specialty'), nameOf(specialtyId)],
       [t('head.attendance'), patientAttendance && t(`attendance.${patientAttendance}`)],
+      [locks('head.startsAt'), startsAt && formats.time(startsAt)],
+      [locks('head.endsAt'), endsAt && formats.time(endsAt)],
+      [locks('head.location'), location === '' ? null : location],
+      [locks('head.retrospective'), retrospectiveReason],
       patientOf(read.data),
       [t('head.ageBand'), patientAgeBand && t('head.years', { band: patientAgeBand })],
       [t('head.returning'), typeof patientReturning === 'boolean' ? t(patientReturning ? 'head.returningPatient' : 'head.newPatient') : patientReturning],
@@ -97,7 +127,19 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
   function placeOf({ site, teeth, surfaces = [] }: PartBody): readonly [string, string | null | undefined] {
     const regions = site ? regionsOf(site) : []
     if (site && regions.length > 0) return [t(`line.site.${site}`), formats.list(regions.filter((code) => surfaces.includes(code)).map((code) => t(`line.region.${asRegion(code)}`))) || null]
-    return [t('line.teeth'), teeth && (teeth.length > 0 ? formatFdiText([{ teeth, surfaces }]) : null)]
+    return [t('line.teeth'), teeth && teethInWords(teeth, surfaces)]
+  }
+
+  function chartOf({ dentition, missing, supernumerary }: PartBody): (readonly [string, string | null | undefined])[] {
+    return [
+      [teethIn('chart.dentition'), dentition && teethIn(`chart.dentitions.${dentition}`)],
+      [teethIn('chart.missing'), missing && teethInWords(missing)],
+      [teethIn('chart.supernumerary'), supernumerary && teethInWords(supernumerary)],
+    ]
+  }
+
+  function teethInWords(teeth: readonly number[], surfaces: readonly string[] = []): string | null {
+    return teeth.length > 0 ? formatTeeth([{ teeth, surfaces }], session.toothNotation) : null
   }
 
   function patientOf({ patient }: PartBody): readonly [string, string | null | undefined] {

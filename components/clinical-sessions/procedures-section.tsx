@@ -3,14 +3,17 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { SelectorModal } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
+import { permitOf } from '@/lib/clinical/permits'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { LineCard } from './line-card'
 import type { Catalogue } from './new-session'
+import { belongsOf, ProcedureChooser } from './procedure-chooser'
+import { noteProcedure, recentProcedures } from './recent-procedures'
 import type { SessionSaves } from './session-saves'
+import { TreatedTeeth } from './tooth-map/treated-teeth'
 
 interface ProceduresSectionProps {
   session: Session
@@ -23,7 +26,8 @@ interface ProceduresSectionProps {
 export function ProceduresSection({ session, catalogue, saves, show }: ProceduresSectionProps) {
   const t = useTranslations('clinical')
   const heading = useRef<HTMLHeadingElement>(null)
-  const [choosing, setChoosing] = useState(false)
+  /** What was recorded last, while something is being chosen. */
+  const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
   function add(procedureId: string | undefined) {
@@ -40,8 +44,10 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
         scales: !scale || before.catalogue.scales.some(({ id }) => id === scale.id) ? before.catalogue.scales : [...before.catalogue.scales, scale],
       },
     }))
+    const outside = permitOf(procedure, belongsOf(session, catalogue)) === 'WARN'
     const sortOrder = Math.max(-1, ...session.lines.map((line) => line.sortOrder)) + 1
-    void saves.line({ id: newId(), procedureId: procedure.id, site: procedure.site, teeth: [], surfaces: [], quantity: 1, helpLevel: null, note: '', sortOrder, revision: 0 })
+    void saves.line({ id: newId(), procedureId: procedure.id, site: procedure.site, teeth: [], surfaces: [], quantity: 1, helpLevel: null, difficulty: null, stageId: null, outside, note: '', sortOrder, revision: 0 })
+    void noteProcedure(procedure.id)
   }
 
   function remove(line: Line) {
@@ -55,19 +61,19 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
   return (
     <section id="procedures" aria-labelledby="procedures-title" className="flex flex-col gap-3">
       <h2 ref={heading} id="procedures-title" tabIndex={-1} className="sr-only">{t('line.heading')}</h2>
-      {lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />)}
+      <TreatedTeeth lines={session.lines}>{lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />)}</TreatedTeeth>
       {lines.length === 0 && <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">{t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}</p>}
       {session.may.editLines && (
-        <Button size="lg" icon={<Plus />} fullWidth onPress={() => setChoosing(true)} disabledReason={catalogue ? null : t('line.catalogueMissing')}>{t('line.add')}</Button>
+        <Button size="lg" icon={<Plus />} fullWidth onPress={() => void recentProcedures().then(setChoosing)} disabledReason={catalogue ? null : t('line.catalogueMissing')}>{t('line.add')}</Button>
       )}
       {choosing && catalogue && (
-        <SelectorModal
-          title={t('line.choose')}
-          items={catalogue.procedures.map(({ id, caption, code, category }) => ({ id, caption, subcaption: `${code} · ${category}` }))}
-          selected={[]}
-          onDone={(ids) => {
-            setChoosing(false)
-            add(ids?.[0])
+        <ProcedureChooser
+          catalogue={catalogue}
+          session={session}
+          recent={choosing}
+          onDone={(id) => {
+            setChoosing(null)
+            add(id)
           }}
         />
       )}

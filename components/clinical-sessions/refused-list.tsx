@@ -9,12 +9,12 @@ import { discard, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { clearMark, removeLine, saveHeader, saveLine, saveMark, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
+import { authoriseRadiograph, clearMark, removeLine, removeRadiograph, saveChart, saveConcernDraft, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
 import type { Catalogue, Workspace } from './new-session'
 import { usePartInWords, type RefusedShapes } from './part-in-words'
 import type { Newer } from './refused.shapes'
-import { markOf, partNames, withHeader, withLine, withMark, withoutMark } from './session-parts'
-import { sessionKey } from './use-session'
+import { markOf, partNames, withChart, withHeader, withLine, withMark, withoutMark, withRadiograph } from './session-parts'
+import { sessionKey } from './kept-session'
 
 export interface RefusedListProps {
   session: Session
@@ -101,10 +101,15 @@ type PartPlace = Parameters<typeof saveOverRefused>[2]
 /** What was typed once more, on the server's newer revision. */
 const sendAgain: Readonly<Record<string, (mine: unknown, place: PartPlace) => Promise<void>>> = {
   [saveHeader.name]: async (mine, place) => saveOverRefused(saveHeader, (await saveHeader.shapes()).input.parse(mine), place),
+  [saveChart.name]: async (mine, place) => saveOverRefused(saveChart, (await saveChart.shapes()).input.parse(mine), place),
   [saveLine.name]: async (mine, place) => saveOverRefused(saveLine, (await saveLine.shapes()).input.parse(mine), place),
   [removeLine.name]: async (mine, place) => saveOverRefused(removeLine, (await removeLine.shapes()).input.parse(mine), place),
   [saveMark.name]: async (mine, place) => saveOverRefused(saveMark, (await saveMark.shapes()).input.parse(mine), place),
   [clearMark.name]: async (mine, place) => saveOverRefused(clearMark, (await clearMark.shapes()).input.parse(mine), place),
+  [saveRadiograph.name]: async (mine, place) => saveOverRefused(saveRadiograph, (await saveRadiograph.shapes()).input.parse(mine), place),
+  [removeRadiograph.name]: async (mine, place) => saveOverRefused(removeRadiograph, (await removeRadiograph.shapes()).input.parse(mine), place),
+  [authoriseRadiograph.name]: async (mine, place) => saveOverRefused(authoriseRadiograph, (await authoriseRadiograph.shapes()).input.parse(mine), place),
+  [saveConcernDraft.name]: async (mine, place) => saveOverRefused(saveConcernDraft, (await saveConcernDraft.shapes()).input.parse(mine), place),
   [saveRemark.name]: async (mine, place) => saveOverRefused(saveRemark, (await saveRemark.shapes()).input.parse(mine), place),
 }
 
@@ -116,15 +121,20 @@ function newerOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer
 
 /** The server's version of the part, put where it belongs. */
 function withNewer(session: Session, one: ListedRequest, shapes: RefusedShapes): Session {
-  const { Header, Line, Mark, Remark } = shapes
+  const { Chart, Header, Line, Mark, Radiograph, Remark } = shapes
   const newer = newerOf(one, shapes)
   const header = Header.safeParse(newer)
   if (one.part === partNames.header && header.success) return withHeader(session, header.data)
+  const chart = Chart.safeParse(newer)
+  if (one.part === partNames.chart && chart.success) return withChart(session, chart.data)
   const line = Line.safeParse(newer)
   if (line.success) return withLine(session, line.data)
+  const radiograph = Radiograph.safeParse(newer)
+  if (radiograph.success) return withRadiograph(session, radiograph.data)
   const side = (['student', 'teacher'] as const).find((each) => one.part === partNames.remark(each))
   const remark = Remark.safeParse(newer)
   if (side && remark.success) return { ...session, remarks: { ...session.remarks, [side]: remark.data } }
+  if (one.part === partNames.concern) return { ...session, concern: remark.success ? remark.data : null }
   const mark = Mark.safeParse(newer)
   if (mark.success) return withMark(session, mark.data)
   const gone = session.marks.find(({ side, target }) => partNames.mark(side, target) === one.part)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ageBands, helpLevels, patientAttendances, patientKinds, procedureSites, shifts } from '@/lib/clinical/vocabulary'
+import { ageBands, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, patientAttendances, patientKinds, procedureSites, radiographQualities, shifts } from '@/lib/clinical/vocabulary'
 
-export { Header, Line, Mark, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
+export { Chart, Header, Line, Mark, Radiograph, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
 /** What somebody typed, or what the server has instead, as far as it is shown. */
 export const Body = z.looseObject({
@@ -11,8 +11,21 @@ export const Body = z.looseObject({
   site: z.enum(procedureSites).optional(),
   teeth: z.array(z.number()).optional(),
   surfaces: z.array(z.string()).optional(),
+  dentition: z.enum(dentitions).optional(),
+  missing: z.array(z.number()).optional(),
+  supernumerary: z.array(z.number()).optional(),
   value: z.number().nullable().optional(),
   helpLevel: z.enum(helpLevels).nullish(),
+  difficulty: z.enum(difficulties).nullish(),
+  kind: z.string().optional(),
+  justification: z.string().optional(),
+  authorisedBy: z.object({ displayName: z.string() }).nullish(),
+  takenAt: z.iso.datetime({ offset: true }).nullish(),
+  quality: z.enum(radiographQualities).nullish(),
+  report: z.string().optional(),
+  outcome: z.enum(checkOutcomes).optional(),
+  checklist: z.array(z.enum(checklistItems)).optional(),
+  stageId: z.string().nullish(),
   clinicId: z.string().optional(),
   chairNumber: z.number().nullish(),
   heldOn: z.iso.date().optional(),
@@ -25,6 +38,10 @@ export const Body = z.looseObject({
   patientAgeBand: z.enum(ageBands).nullish(),
   patientReturning: z.boolean().nullish(),
   patientAttendance: z.enum(patientAttendances).optional(),
+  startsAt: z.string().nullish(),
+  endsAt: z.string().nullish(),
+  location: z.string().optional(),
+  retrospectiveReason: z.string().nullish(),
 })
 export type Body = z.output<typeof Body>
 
@@ -35,3 +52,9 @@ export const Conflict = z.looseObject({ newer: Newer })
 
 /** The answer VALIDATION_FAILED. */
 export const Faulty = z.looseObject({ issues: z.array(z.looseObject({ message: z.string() })) })
+
+/** The answer of a refusal that the institution gives a reason for. */
+export const Reasoned = z.looseObject({ reason: z.string() })
+
+/** Another teacher ended the check before. */
+export const CheckFaster = z.looseObject({ endedBy: z.object({ displayName: z.string() }).nullable(), outcome: z.enum(checkOutcomes).nullable() })

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { AutosavedText } from './autosaved-text'
+import { useLazy } from '@/components/ui/use-lazy'
+import { AutosavedText, type FieldTools } from './autosaved-text'
 import type { SessionSaves } from './session-saves'
 
 /** What the student says of their own work, and what the teacher says of it. Each writes their own. */
@@ -20,9 +21,19 @@ export function RemarkSection({ session, saves }: { session: Session; saves: Ses
           <AutosavedText id="remark-student" label={t(session.side === 'student' ? 'remarks.own' : 'remarks.student')} value={student.text} revision={student.revision} maxLength={4000} rows={3} optional={mayStudent} readOnly={!mayStudent} onSave={(text, revision) => void saves.remark({ side: 'student', text, revision })} />
         )}
         {teacher && (mayTeacher || teacher.text !== '') && (
-          <AutosavedText id="remark-teacher" label={t('remarks.teacher')} value={teacher.text} revision={teacher.revision} maxLength={4000} rows={3} optional={mayTeacher} readOnly={!mayTeacher} description={mayTeacher ? t('remarks.seenLater') : undefined} onSave={(text, revision) => void saves.remark({ side: 'teacher', text, revision })} />
+          <AutosavedText id="remark-teacher" label={t('remarks.teacher')} value={teacher.text} revision={teacher.revision} maxLength={4000} rows={3} optional={mayTeacher} readOnly={!mayTeacher} description={mayTeacher ? t('remarks.seenLater') : undefined} onSave={(text, revision) => void saves.remark({ side: 'teacher', text, revision })} tools={(field) => <RemarkPhrases field={field} />} />
         )}
       </div>
     </Card>
   )
+}
+
+const kinds = ['GOOD', 'NEXT'] as const
+const loadPhrases = async () => (await import('./phrase-chips')).PhraseChips
+const nothing = () => {}
+
+/** Under the text, and after everything that is drawn first. */
+function RemarkPhrases({ field }: { field: FieldTools }) {
+  const PhraseChips = useLazy(true, loadPhrases, nothing)
+  return PhraseChips && <PhraseChips kinds={kinds} field={field} fieldId="remark-teacher" />
 }

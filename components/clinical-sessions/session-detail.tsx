@@ -4,45 +4,72 @@ import { useTranslations } from 'next-intl'
 import { PageTemplate } from '@/components/shell/page-template'
 import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
+import { Chip } from '@/components/ui/chip'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
 import { CancelButton } from './cancel-button'
+import { ChecksSection } from './checks-section'
 import { CommentsSection } from './comments-section'
 import { HeaderSection } from './header-section'
+import { HandOverButton } from './handover-button'
 import { HistorySection } from './history-section'
+import { LateParts } from './late-parts'
+import { ConcernPart } from './concern-part'
+import { MarkRest } from './mark-rest'
+import { memoPart } from './memo-part'
 import { ProceduresSection } from './procedures-section'
+import { RadiographsSection } from './radiographs-section'
 import { RefusedParts } from './refused-parts'
 import { RemarkSection } from './remark-section'
 import { SectionsSection } from './sections-section'
 import { SessionActions } from './session-actions'
 import { SessionChip } from './session-chip'
 import type { SessionSaves } from './session-saves'
+import { TeacherSubtitle } from './teacher-subtitle'
+import { UnlockButton } from './unlock-button'
+import { UnlockedBanner } from './unlocked-banner'
 import { useCatalogue, useWorkspace } from './use-local-copy'
+import { VisitLinks } from './visit-links'
+import { useNextToMark } from './use-next-to-mark'
 import type { LoadedSession } from './use-session'
+
+// A mark that is tapped draws itself, and what counts marks; these look at other things.
+const Header = memoPart(HeaderSection, ['lines', 'remarks', 'comments', 'history', 'radiographs', 'checks', 'check'])
+const Checks = memoPart(ChecksSection, ['lines', 'remarks', 'history'])
+const Radiographs = memoPart(RadiographsSection, ['remarks', 'history'])
+const Remarks = memoPart(RemarkSection, ['lines', 'history'])
+const Comments = memoPart(CommentsSection, ['lines', 'history', 'remarks'])
+const History = memoPart(HistorySection, ['remarks'])
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
 
 /** The whole session on one page: who and where, what was done, how well, what was said. */
 export function SessionDetail({ session, saves, show, refused, saveState, refresh }: SessionDetailProps) {
   const t = useTranslations('clinical')
+  const tm = useTranslations('marking')
+  const locks = useTranslations('locks')
   const formats = useFormats()
   const { data: catalogue } = useCatalogue()
   const { data: workspace } = useWorkspace()
   const { header, student, teacher, clinic, side } = session
+  const marks = side === 'teacher'
+  const nextUp = useNextToMark(session.id, marks)
+  const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
-  const place = [clinic.name, header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
-  const when = `${formats.longDay(header.heldOn)}, ${t(`shift.${header.shift}`)}`
+  const place = [clinic.name, header.location, header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
+  const time = header.startsAt && [header.startsAt, header.endsAt].flatMap((at) => (at ? [formats.time(at)] : [])).join('–')
+  const when = `${formats.longDay(header.heldOn)}, ${time || t(`shift.${header.shift}`)}`
 
   return (
-    <PageTemplate kind="session" back="/clinical" backLabel={t('title')} status={<SaveIndicator state={saveState} />}>
+    <PageTemplate kind="session" back="/clinical" backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')} status={<SaveIndicator state={saveState} />}>
       <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
         <PageHeader
           title={title}
-          after={<SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />}
+          after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
           leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
-          subtitle={[student.year && side !== 'student' ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
+          subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : [side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
         />
         <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
         {session.state === 'MARKED_LOCKED' && (
@@ -50,16 +77,28 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
           </Banner>
         )}
+        {side === 'student' && session.state === 'MARKED_LOCKED' && session.remarks.teacher === null && <Banner tone="info">{tm('soon')}</Banner>}
+        <UnlockedBanner session={session} />
+        <LateParts session={session} catalogue={catalogue} workspace={workspace} refresh={refresh} />
+        <VisitLinks linked={session.visit.linked} />
         {session.state === 'CANCELLED' && <Banner tone="info" title={t('cancelled.title')} announce="none">{t('cancelled.why')}</Banner>}
-        <HeaderSection session={session} catalogue={catalogue} workspace={workspace} saves={saves} />
+        <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
+        <Checks session={session} saves={saves} />
         <ProceduresSection session={session} catalogue={catalogue} saves={saves} show={show} />
+        <Radiographs session={session} saves={saves} />
+        {marks && <MarkRest session={session} saves={saves} refresh={refresh} />}
         <SectionsSection session={session} saves={saves} />
-        <RemarkSection session={session} saves={saves} />
-        <CommentsSection session={session} saves={saves} />
-        <HistorySection session={session} />
-        {session.may.cancel && <CancelButton saves={saves} />}
+        <Remarks session={session} saves={saves} />
+        {marks && <ConcernPart session={session} saves={saves} />}
+        <Comments session={session} saves={saves} />
+        <History session={session} />
+        <div className="flex flex-wrap gap-2">
+          {session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}
+          {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
+          {session.may.cancel && <CancelButton saves={saves} />}
+        </div>
       </div>
-      {(isEditable(session.state) || session.may.finish) && session.side !== 'viewer' && <SessionActions session={session} saves={saves} isBlocked={refused.length > 0} />}
+      {(marks || (isEditable(session.state) && side === 'student')) && <SessionActions session={session} saves={saves} isBlocked={refused.length > 0} nextUp={nextUp} />}
     </PageTemplate>
   )
 }

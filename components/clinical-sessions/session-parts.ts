@@ -1,21 +1,50 @@
-import type { Header, Line, Mark, Session } from '@/lib/contracts/clinical-sessions'
+import type { Chart, Check, Header, Line, Mark, Person, Radiograph, Session } from '@/lib/contracts/clinical-sessions'
+import { newestCheck } from '@/lib/clinical/checks'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import { sessionRights } from '@/lib/clinical/session-rights'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 
-/** What this device keeps of a session. */
-export const loadSession = async () => (await import('@/lib/contracts/clinical-sessions/session.shapes')).Session
-
 /** The parts of a session that are saved as a whole, by the names under which they wait in the queue. */
 export const partNames = {
   header: 'header',
+  chart: 'chart',
   line: (id: string) => `line:${id}`,
   mark: (side: MarkSide, target: Target) => `mark:${side}:${targetKey(target)}`,
+  radiograph: (id: string) => `radiograph:${id}`,
   remark: (side: 'student' | 'teacher') => `remark:${side}`,
+  concern: 'concern',
 }
 
-export function withHeader(session: Session, header: Header): Session {
-  return { ...session, header }
+type Named = { readonly id: string; readonly name: string }
+/** The lists from which a header is chosen. */
+export type HeaderNames = {
+  readonly clinics: readonly Session['clinic'][]
+  readonly specialties: readonly Named[]
+  readonly participationTypes: readonly Named[]
+  readonly teachers: readonly Person[]
+  readonly partners: readonly Person[]
+}
+
+/** With the names of what it names now, as far as they are known here. */
+export function withHeader(session: Session, header: Header, known?: HeaderNames): Session {
+  const person = (people: readonly Person[] = [], id: string, before: Person | null) => {
+    if (before?.id === id) return before
+    return { id, displayName: people.find((one) => one.id === id)?.displayName ?? '' }
+  }
+  const thing = <T extends Named>(things: readonly T[] = [], id: string, before: T) => (before.id === id ? before : (things.find((one) => one.id === id) ?? { ...before, id, name: '' }))
+  return {
+    ...session,
+    header,
+    teacher: person(known?.teachers, header.teacherId, session.teacher),
+    partner: header.partnerId === null ? null : person(known?.partners, header.partnerId, session.partner),
+    clinic: thing(known?.clinics, header.clinicId, session.clinic),
+    specialty: header.specialtyId === null ? null : thing(known?.specialties, header.specialtyId, session.specialty ?? { id: '', name: '' }),
+    participationType: thing(known?.participationTypes, header.participationTypeId, session.participationType),
+  }
+}
+
+export function withChart(session: Session, chart: Chart): Session {
+  return { ...session, chart }
 }
 
 export function withLine(session: Session, line: Line): Session {
@@ -28,8 +57,18 @@ export function withoutLine(session: Session, id: string): Session {
 }
 
 export function markOf(session: Session, side: MarkSide, target: Target): Mark | undefined {
-  const key = targetKey(target)
-  return session.marks.find((mark) => mark.side === side && targetKey(mark.target) === key)
+  return indexOf(session.marks).get(`${side} ${targetKey(target)}`)
+}
+
+const indexes = new WeakMap<readonly Mark[], ReadonlyMap<string, Mark>>()
+
+/** Found at once: hundreds of fields ask for theirs whenever one of them changes. */
+function indexOf(marks: readonly Mark[]): ReadonlyMap<string, Mark> {
+  const known = indexes.get(marks)
+  if (known) return known
+  const index = new Map(marks.map((mark) => [`${mark.side} ${targetKey(mark.target)}`, mark]))
+  indexes.set(marks, index)
+  return index
 }
 
 export function withMark(session: Session, mark: Mark): Session {
@@ -40,25 +79,70 @@ export function withoutMark(session: Session, side: MarkSide, target: Target): S
   return { ...session, marks: without(session.marks, side, target) }
 }
 
+/** Several at once, none of which is there. */
+export function withMarks(session: Session, marks: readonly Mark[]): Session {
+  return { ...session, marks: [...session.marks, ...marks] }
+}
+
+export function withoutMarks(session: Session, side: MarkSide, targets: ReadonlySet<string>): Session {
+  return { ...session, marks: session.marks.filter((mark) => mark.side !== side || !targets.has(targetKey(mark.target))) }
+}
+
 /** The check changes what may be done; the same rule says so on the server. */
-export function withCheck(session: Session, check: Session['check']): Session {
-  return withRights({ ...session, check })
+export function withCheck(session: Session, check: Check): Session {
+  const known = session.checks.some(({ id }) => id === check.id)
+  const checks = known ? session.checks.map((one) => (one.id === check.id ? check : one)) : [...session.checks, check]
+  return withRights({ ...session, checks, check: newestCheck(checks) })
+}
+
+export function withRadiograph(session: Session, radiograph: Radiograph): Session {
+  const known = session.radiographs.some(({ id }) => id === radiograph.id)
+  return { ...session, radiographs: known ? session.radiographs.map((one) => (one.id === radiograph.id ? radiograph : one)) : [...session.radiographs, radiograph] }
+}
+
+export function withoutRadiograph(session: Session, id: string): Session {
+  return { ...session, radiographs: session.radiographs.filter((radiograph) => radiograph.id !== id) }
 }
 
 export function withState(session: Session, state: Session['state']): Session {
   return withRights({ ...session, state })
 }
 
+/** Back to where it stood: an act that could be kept nowhere was not done. */
+export function withStanding(session: Session, { state, finishedAt, finishedBy, check, checks }: Session): Session {
+  return withRights({ ...session, state, finishedAt, finishedBy, check, checks })
+}
+
 /** The server took a part: what is built on it next must name its new revision. */
 export function withRevision(session: Session, part: string, revision: number): Session {
   if (part === partNames.header) return { ...session, header: { ...session.header, revision } }
+  if (part === partNames.chart) return withChart(session, { ...session.chart, revision })
   if (part === partNames.remark('student')) return { ...session, remarks: { ...session.remarks, student: { ...session.remarks.student, revision } } }
   if (part === partNames.remark('teacher')) return { ...session, remarks: { ...session.remarks, teacher: { text: session.remarks.teacher?.text ?? '', revision } } }
+  if (part === partNames.concern) return { ...session, concern: session.concern && { ...session.concern, revision } }
   return {
     ...session,
-    lines: session.lines.map((line) => (partNames.line(line.id) === part ? { ...line, revision } : line)),
-    marks: session.marks.map((mark) => (partNames.mark(mark.side, mark.target) === part ? { ...mark, revision } : mark)),
+    lines: revised(session.lines, ({ id }) => partNames.line(id) === part, revision),
+    marks: revised(session.marks, ({ side, target }) => partNames.mark(side, target) === part, revision),
+    radiographs: revised(session.radiographs, ({ id }) => partNames.radiograph(id) === part, revision),
   }
+}
+
+/** The very list where it holds no such row: what is drawn from it stays. */
+function revised<Row extends { readonly revision: number }>(rows: Row[], isIt: (row: Row) => boolean, revision: number): Row[] {
+  return rows.some(isIt) ? rows.map((row) => (isIt(row) ? { ...row, revision } : row)) : rows
+}
+
+/** Of several parts at once, which are marks. */
+export function withRevisions(session: Session, revisions: readonly { readonly part: string; readonly revision: number }[]): Session {
+  const [first, ...others] = revisions
+  if (first && others.length === 0) return withRevision(session, first.part, first.revision)
+  const revisionOf = new Map(revisions.map(({ part, revision }) => [part, revision]))
+  const marks = session.marks.map((mark) => {
+    const revision = revisionOf.get(partNames.mark(mark.side, mark.target))
+    return revision === undefined ? mark : { ...mark, revision }
+  })
+  return { ...session, marks }
 }
 
 function without(marks: readonly Mark[], side: MarkSide, target: Target): Mark[] {
@@ -67,5 +151,5 @@ function without(marks: readonly Mark[], side: MarkSide, target: Target): Mark[]
 }
 
 function withRights(session: Session): Session {
-  return { ...session, may: sessionRights({ side: session.side, state: session.state, check: session.check?.state ?? null, marked: session.marked.any }) }
+  return { ...session, may: sessionRights({ side: session.side, state: session.state, check: session.check?.state ?? null, marked: session.marked.any, unlocks: session.unlocks }) }
 }

@@ -3,6 +3,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { ListRow } from '@/components/ui/list-row'
 import type { SessionRow as Row } from '@/lib/contracts/clinical-sessions'
@@ -18,9 +19,11 @@ interface SessionRowProps {
   /** Waits on this device. */
   queued?: boolean
   trailing?: React.ReactNode
+  /** Several are chosen: its name opens nothing then. */
+  choice?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
 }
 
-export function SessionRow({ row, withStudent, grouped, queued, trailing }: SessionRowProps) {
+export function SessionRow({ row, withStudent, grouped, queued, trailing, choice }: SessionRowProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
   const place = [grouped ? '' : row.clinicName, row.chairNumber && t('chair', { number: row.chairNumber })].filter(Boolean).join(', ')
@@ -28,14 +31,18 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing }: Sess
   const procedures = formats.list(row.procedures)
   return (
     <ListRow
-      href={`/clinical/treatmentsession/${row.id}`}
-      leading={withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
+      href={choice ? undefined : `/clinical/treatmentsession/${row.id}`}
+      onPress={choice && (() => choice.onChange(!choice.checked))}
+      selected={choice?.checked}
+      leading={choice ? <Checkbox hideLabel label={t('list.selectRow', { name: row.student.displayName, place })} {...choice} /> : withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
       title={withStudent ? row.student.displayName : procedures || place}
       subtitle={withStudent ? [procedures, place, when].filter(Boolean).join(' · ') : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}
       queued={queued}
       trailing={
         <span className="flex flex-wrap items-center gap-2">
           {row.unreadComments > 0 && <Chip tone="info" icon={<MessageSquare />}>{t('list.unreadComments', { count: row.unreadComments })}</Chip>}
+          {row.retrospective && <Chip tone="info">{t('list.retrospective')}</Chip>}
+          {row.escalated && <Chip tone="danger">{t('list.escalated')}</Chip>}
           {trailing ?? <SessionChip state={row.state} check={row.check} attendance={row.patientAttendance} />}
         </span>
       }

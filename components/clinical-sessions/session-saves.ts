@@ -1,20 +1,19 @@
-import { writeLocal } from '@/lib/client/local-store'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
-import type { Target } from '@/lib/clinical/marking'
-import type { MarkSide } from '@/lib/clinical/vocabulary'
 import {
-  addComment, askForCheck, cancelSession, clearMark, finishMarking, removeLine, saveHeader, saveLine, saveMark, saveRemark, withdrawCheck,
-  type Header, type Line, type Person, type Session,
+  addComment, cancelSession, removeLine, saveChart, saveHeader, saveLine, saveRemark,
+  type Chart, type Header, type Line, type Person,
 } from '@/lib/contracts/clinical-sessions'
-import { markOf, partNames, withCheck, withHeader, withLine, withMark, withoutLine, withoutMark, withState } from './session-parts'
+import { checkSaves } from './check-saves'
+import { markingSaves } from './marking-saves'
+import { partNames, type HeaderNames, withChart, withHeader, withLine, withoutLine, withStanding, withState } from './session-parts'
+import type { SaveTools } from './save-tools'
 import type { Unkept } from './unkept'
-import { sessionKey } from './use-session'
+import { sessionKey } from './kept-session'
 
-type Show = (change: (session: Session) => Session) => Session
 export type SessionSaves = ReturnType<typeof sessionSaves>
 
-type Given = { readonly id: string; readonly show: Show; readonly me: Person; readonly label: string; readonly unkept: Unkept; readonly onFailed: (error: unknown) => void }
+type Given = { readonly id: string; readonly show: SaveTools['show']; readonly me: Person; readonly label: string; readonly unkept: Unkept; readonly onFailed: (error: unknown) => void }
 
 /**
  * Every way to change a session: shown at once, stored on this device with its request, sent when there is a server. Answers whether it is
@@ -30,31 +29,42 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
     return unkept.keep(part, () => save(done), onFailed)
   }
 
+  const act: SaveTools['act'] = async (change, save) => {
+    const before = newest()
+    const done = { occurredAt: now() }
+    show(change)
+    try {
+      await save(done)
+      return true
+    } catch (error) {
+      show((session) => withStanding(session, before))
+      onFailed(error)
+      return false
+    }
+  }
+
+  const tools: SaveTools = { id, show, me, newest, place, now, keep, act }
   return {
-    async header(header: Header) {
-      const { revision, ...fields } = show((session) => withHeader(session, header)).header
+    tools,
+    ...markingSaves(tools),
+    ...checkSaves(tools),
+    async header(header: Header, known?: HeaderNames) {
+      const { revision, ...fields } = show((session) => withHeader(session, header, known)).header
       return keep(partNames.header, (done) => saveQueued(saveHeader, { id, revision, ...inputOf(fields), ...done }, place(partNames.header)))
+    },
+    async chart(chart: Chart) {
+      show((session) => withChart(session, chart))
+      return keep(partNames.chart, (done) => saveQueued(saveChart, { sessionId: id, ...chart, ...done }, place(partNames.chart)))
     },
     async line(line: Line) {
       show((session) => withLine(session, line))
-      const { id: lineId, ...fields } = line
+      // Whether it is outside of what the student may do the server says.
+      const { id: lineId, outside: _outside, ...fields } = line
       return keep(partNames.line(lineId), (done) => saveQueued(saveLine, { sessionId: id, lineId, ...fields, ...done }, place(partNames.line(lineId))))
     },
     async removeLine(line: Line) {
       show((session) => withoutLine(session, line.id))
       return keep(partNames.line(line.id), (done) => saveQueued(removeLine, { sessionId: id, lineId: line.id, revision: line.revision, ...done }, place(partNames.line(line.id))))
-    },
-    async mark({ side, target, value, scaleId }: { side: MarkSide; target: Target; value: number | null; scaleId: string }) {
-      const revision = markOf(newest(), side, target)?.revision ?? 0
-      show((session) => withMark(session, { side, target, value, scaleId, givenBy: me, givenAt: now(), revision }))
-      const part = partNames.mark(side, target)
-      return keep(part, (done) => saveQueued(saveMark, { sessionId: id, target, value, revision, ...done }, place(part)))
-    },
-    async clearMark({ side, target }: { side: MarkSide; target: Target }) {
-      const revision = markOf(newest(), side, target)?.revision ?? 0
-      show((session) => withoutMark(session, side, target))
-      const part = partNames.mark(side, target)
-      return keep(part, (done) => saveQueued(clearMark, { sessionId: id, target, revision, ...done }, place(part)))
     },
     async remark({ side, text, revision }: { side: 'student' | 'teacher'; text: string; revision: number }) {
       show((session) => ({ ...session, remarks: { ...session.remarks, [side]: { text, revision } } }))
@@ -73,26 +83,8 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
         return false
       }
     },
-    async ask() {
-      const checkId = newId()
-      show((session) => withCheck(session, { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: now(), takenBy: null, takenAt: null, endedAt: null }))
-      return keep('check', (done) => saveQueued(askForCheck, { sessionId: id, checkId, kind: 'FINAL_CHECK', ...done }, place()))
-    },
-    async withdraw(check: NonNullable<Session['check']>) {
-      show((session) => withCheck(session, { ...check, state: 'WITHDRAWN', endedAt: now() }))
-      return keep('check', (done) => saveQueued(withdrawCheck, { sessionId: id, checkId: check.id, ...done }, place()))
-    },
-    /** The server has said so already. */
-    async took(check: NonNullable<Session['check']>) {
-      await writeLocal(sessionKey(id), show((session) => withCheck(session, { ...check, state: 'TAKEN', takenBy: me, takenAt: now() }))).catch(() => {})
-    },
-    async finish() {
-      show((session) => ({ ...withState(session, 'MARKED_LOCKED'), finishedAt: now(), finishedBy: me }))
-      return keep('end', (done) => saveQueued(finishMarking, { sessionId: id, ...done }, place()))
-    },
     async cancel(reason: string) {
-      show((session) => withState(session, 'CANCELLED'))
-      return keep('end', (done) => saveQueued(cancelSession, { sessionId: id, reason, ...done }, place()))
+      return act((session) => withState(session, 'CANCELLED'), (done) => saveQueued(cancelSession, { sessionId: id, reason, ...done }, place()))
     },
   }
 }

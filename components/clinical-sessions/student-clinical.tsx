@@ -2,21 +2,29 @@
 
 import { Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Banner } from '@/components/ui/banner'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useLazy } from '@/components/ui/use-lazy'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { OutputOf } from '@/lib/contract'
-import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
+import { listMine, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
 import { isEditable } from '@/lib/states/treatment-session'
-import { asOf, type Workspace } from './new-session'
+import { newSessionHref } from './new-session-href'
 import { NotLoaded } from './not-loaded'
 import { SessionRow } from './session-row'
 import { useFresh } from './use-fresh'
 import { useIsDrawn } from './use-is-drawn'
 import { useLocalSessions } from './use-local-sessions'
 import { useNow } from './use-now'
+import { asOf, type Workspace } from './workspace'
+
+// Who wrote comments is known only later.
+const loadUnread = async () => (await import('./unread-comments')).UnreadComments
+const nothing = () => {}
 
 /** A student's own sessions: today's, those still open, and the newest others; with what only this device knows yet. */
 export function StudentClinical({ initial, workspace: said }: { initial: OutputOf<typeof listMine> | null; workspace: Workspace | null }) {
@@ -27,6 +35,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const isDrawn = useIsDrawn()
   const workspace = said && (isDrawn ? asOf(said, now) : said)
   const local = useLocalSessions()
+  const UnreadComments = useLazy(true, loadUnread, nothing)
   if (!data && local.rows.length === 0) {
     if (settled) return <NotLoaded onRetry={() => void reload()} />
     return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
@@ -43,23 +52,64 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
     { title: t('list.open'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && isEditable(state)) },
     { title: t('list.recent'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && !isEditable(state)) },
   ]
-  const seat = workspace?.seats.find(({ shift }) => shift === workspace.shift)
   const fresh = <LinkButton href="/clinical/treatmentsession/new" variant="primary">{t('list.new')}</LinkButton>
+  const places = new Map(data?.queue.map((place) => [place.sessionId, place] as const))
 
   return (
     <div className="flex flex-col gap-6">
-      {seat && <Banner tone="info" announce="none">{t('list.yourChair', { clinic: seat.clinicName, chair: seat.chairNumber, shift: t(`shift.${seat.shift}`) })}</Banner>}
+      {workspace && workspace.seats.length > 0 && <ChairsOfToday workspace={workspace} sessions={rows} />}
       {rows.length === 0 && <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>{t('list.noneWhy')}</EmptyState>}
-      {groups.map((group) => group.rows.length > 0 && <Group key={group.title} title={group.title} rows={group.rows} unsent={unsent} />)}
+      {UnreadComments && <UnreadComments />}
+      {groups.map((group) => group.rows.length > 0 && <Group key={group.title} title={group.title} rows={group.rows} unsent={unsent} places={places} />)}
     </div>
   )
 }
 
-function Group({ title, rows, unsent }: { title: string; rows: readonly Row[]; unsent: ReadonlySet<string> }) {
+/** Where the student sits today and with whom; one press to the first or the next patient there. */
+function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { workspace: Workspace; sessions: readonly Row[] }) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  return (
+    <section aria-labelledby="chairs-today" className="flex flex-col gap-2">
+      <h2 id="chairs-today" className="text-h2 font-bold">{t('list.chairsToday')}</h2>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {seats.toSorted((a, b) => Number(b.shift === shift) - Number(a.shift === shift)).map((seat) => {
+          const here = sessions.filter((row) => row.heldOn === today && row.shift === seat.shift && row.clinicId === seat.clinicId && row.state !== 'CANCELLED')
+          return (
+            <Card key={seat.clinicShiftId} as="li" tone={seat.shift === shift ? 'info' : undefined} className="flex flex-col gap-1">
+              <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
+              <p className="text-dense">{t('list.chairToday', { shift: t(`shift.${seat.shift}`), chair: seat.chairNumber })}</p>
+              {seat.teachers.length > 0 && <p className="text-dense text-muted wrap-anywhere">{t('list.with', { names: formats.list(seat.teachers.map(({ displayName }) => displayName)) })}</p>}
+              <p className="text-dense text-muted">{t('list.patients', { count: here.length })}</p>
+              <LinkButton href={newSessionHref({ seatId: seat.clinicShiftId, after: here[0]?.id })} variant={seat.shift === shift && here.length === 0 ? 'primary' : 'secondary'} className="mt-2">
+                {t(here.length === 0 ? 'list.startHere' : 'list.nextPatient')}
+              </LinkButton>
+            </Card>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type Queue = OutputOf<typeof listMine>['queue']
+
+function Group({ title, rows, unsent, places }: { title: string; rows: readonly Row[]; unsent: ReadonlySet<string>; places: ReadonlyMap<string, Queue[number]> }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-h2 font-bold">{title}</h2>
-      <List label={title}>{rows.map((row) => <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />)}</List>
+      <List label={title}>
+        {rows.map((row) => {
+          const place = row.check?.state === 'WAITING' ? places.get(row.id) : undefined
+          return <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} trailing={place && <PlaceChip {...place} />} />
+        })}
+      </List>
     </section>
   )
+}
+
+/** '2nd in the queue, about 6 min' */
+function PlaceChip({ position, aboutMinutes }: Queue[number]) {
+  const t = useTranslations('clinical')
+  return <StatusChip tone="warning">{aboutMinutes === null ? t('list.place', { position }) : t('list.placeAbout', { position, minutes: aboutMinutes })}</StatusChip>
 }

@@ -1,47 +1,86 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
-import { List } from '@/components/ui/list'
+import type { ComponentType, ReactNode } from 'react'
+import { PageHeader } from '@/components/ui/page-header'
+import { Select } from '@/components/ui/select'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { OutputOf } from '@/lib/contract'
-import { listClinic } from '@/lib/contracts/clinical-sessions'
+import { listClinic, type ClinicShift } from '@/lib/contracts/clinical-sessions/lists'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { ChairMapProps } from './chair-map'
+import { studentCount } from './chair-places'
+import { ChairsPanel } from './chairs-panel'
 import { NotLoaded } from './not-loaded'
-import { SessionRow } from './session-row'
+import { ReadyForYou } from './ready-for-you'
+import { ShiftStepper } from './shift-stepper'
+import { clinicalTabs, useClinicalPlace, type When } from './use-clinical-place'
 import { useFresh } from './use-fresh'
-import { useNow } from './use-now'
-import { Waiting } from './waiting'
+import { useShiftChairs, type ShiftChairs } from './use-shift-chairs'
 
 type Clinic = OutputOf<typeof listClinic>
 
-// What the first tab does not show comes when its tab is opened.
-const loadChairs = async () => (await import('./chair-map')).ChairMap
+interface TeacherClinicalProps {
+  initial: Clinic | null
+  /** Of the shift that the address names. */
+  chairs: ShiftChairs | null
+  actions?: ReactNode
+}
+
+// What the first tab does not show comes when its tab is opened; who wrote comments is known only later.
+const loadAwaiting = async () => (await import('./awaiting-marks')).AwaitingMarks
 const loadSearch = async () => (await import('./session-search')).SessionSearch
+const loadUnread = async () => (await import('./unread-comments')).UnreadComments
+const loadConcerns = async () => (await import('./concern-drafts')).ConcernDrafts
 const nothing = () => {}
 
-/** What waits for a teacher: the queue first, then everything that still awaits marks, the chairs of today, and search. */
-export function TeacherClinical({ initial }: { initial: Clinic | null }) {
+/** A teacher's clinic: its chairs, who waits, everything that still awaits marks, and search. */
+export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalProps) {
   const t = useTranslations('clinical')
   const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
-  if (!data && settled) return <NotLoaded onRetry={() => void reload()} />
-  if (!data) return <Loading />
+  const place = useClinicalPlace()
+  const isToday = data?.shown && (!place.when || isSame(place.when, data.shown))
+  const other = useShiftChairs(isToday ? null : place.when, chairs)
+  const UnreadComments = useLazy(true, loadUnread, nothing)
+  const ConcernDrafts = useLazy(true, loadConcerns, nothing)
+  if (!data) return <><PageHeader title={t('title')} actions={actions} />{settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}</>
+
+  const shown = place.when ?? data.shown ?? { heldOn: data.today, shift: data.shift }
+  const map = isToday ? { chairs: data.chairs.filter(({ shift }) => shift === shown.shift), previous: data.previous, next: data.next } : other.data
+  const shift = map?.chairs.find(({ clinicId }) => clinicId === place.clinicId) ?? map?.chairs[0] ?? null
+  const isMap = place.tab === 'chairs'
+  const changed = () => void Promise.all([reload(), other.reload()])
+  const chairsPanel = map
+    ? <ChairsPanel shift={shift} heldOn={shown.heldOn} today={data.today} may={data.may} actions={actions} onRecorded={changed} />
+    : other.settled ? <NotLoaded onRetry={() => void other.reload()} /> : <Loading />
+
   return (
-    <div className="grid grid-cols-1 items-start gap-6 wrap-anywhere lg:grid-cols-3">
-      <div className="lg:order-2"><ReadyForYou waiting={data.waiting} /></div>
+    <div className="grid grid-cols-1 items-start gap-6 wrap-anywhere lg:rows-head lg:grid-cols-3">
+      <div className="flex flex-col gap-3 lg:col-span-2">
+        <PageHeader
+          title={isMap && shift ? shift.clinicName : t('title')}
+          subtitle={isMap && <Summary shown={shown} shift={shift} />}
+          actions={isMap ? <ShiftStepper shown={shown} today={data.today} previous={map?.previous ?? null} next={map?.next ?? null} onGo={(when) => place.go({ when })} /> : actions}
+        />
+        {isMap && map && map.chairs.length > 1 && shift && (
+          <Select label={t('chairs.clinic')} hideLabel value={shift.clinicId} onChange={(clinicId) => place.go({ clinicId })} options={map.chairs.map(({ clinicId, clinicName }) => ({ value: clinicId, label: clinicName }))} />
+        )}
+      </div>
+      <div className="flex flex-col gap-4 lg:row-span-2">
+        <ReadyForYou waiting={data.waiting} medianWait={data.medianWait} mayTake={data.may.mark} onChanged={changed} />
+        {UnreadComments && <UnreadComments />}
+        {ConcernDrafts && <ConcernDrafts />}
+      </div>
       <div className="min-w-0 lg:col-span-2">
         <Tabs
           label={t('title')}
+          selected={place.tab}
+          onChange={(id) => place.go({ tab: clinicalTabs.find((tab) => tab === id) ?? 'chairs' })}
           tabs={[
-            { id: 'awaiting', label: t('list.awaiting'), count: data.awaitingMarks.length, panel: <Awaiting clinic={data} /> },
-            { id: 'chairs', label: t('list.chairs'), panel: <Chairs shifts={data.chairs} current={data.shift} /> },
-            { id: 'search', label: t('list.search'), panel: <Search /> },
+            { id: 'chairs', label: t('chairs.tab'), panel: chairsPanel },
+            { id: 'awaiting', label: t('list.awaiting'), count: data.awaitingMarks.length, panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
+            { id: 'search', label: t('list.allSessions'), panel: <Late load={loadSearch} given={{}} /> },
           ]}
         />
       </div>
@@ -49,59 +88,28 @@ export function TeacherClinical({ initial }: { initial: Clinic | null }) {
   )
 }
 
-function Chairs(props: ChairMapProps) {
-  const ChairMap = useLazy(true, loadChairs, nothing)
-  return ChairMap ? <ChairMap {...props} /> : <Loading />
+/** 'Friday 20 November 2026, morning · 24 chairs · 19 students · 2 teachers' */
+function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  const counts = shift ? [
+    ...(shift.hasChairs ? [t('chairs.chairCount', { count: shift.chairCount })] : []),
+    t('chairs.students', { count: studentCount(shift) }),
+    <span key="teachers" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>{t('chairs.teachers', { count: shift.teachers.length })}</span>,
+  ] : []
+  return [t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) }), ...counts].flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
 }
 
-function Search() {
-  const SessionSearch = useLazy(true, loadSearch, nothing)
-  return SessionSearch ? <SessionSearch /> : <Loading />
+/** A part whose code comes when it is drawn. */
+function Late<Props extends object>({ load, given }: { given: Props; load: () => Promise<ComponentType<Props>> }) {
+  const Part = useLazy(true, load, nothing)
+  return Part ? <Part {...given} /> : <Loading />
 }
 
 function Loading() {
   return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
 }
 
-function ReadyForYou({ waiting }: { waiting: Clinic['waiting'] }) {
-  const t = useTranslations('clinical')
-  const now = useNow()
-  const [first] = waiting.filter(({ check }) => check.state === 'WAITING')
-  return (
-    <Card as="section" aria-labelledby="ready">
-      <div className="flex flex-col gap-3">
-        <h2 id="ready" className="text-h2 font-bold">{t('list.waiting')}</h2>
-        {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
-        {waiting.length > 0 && <ul className="-mx-4 divide-y divide-line">{waiting.map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} />)}</ul>}
-        {first && (
-          <LinkButton href={`/clinical/treatmentsession/${first.session.id}`} variant="primary" size="lg" fullWidth>
-            {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
-          </LinkButton>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-/** By day, clinic and shift, newest day first, as the server sorts them. */
-function Awaiting({ clinic }: { clinic: Clinic }) {
-  const t = useTranslations('clinical')
-  const formats = useFormats()
-  const groups = new Map<string, Clinic['awaitingMarks']>()
-  for (const row of clinic.awaitingMarks) {
-    const title = `${formats.longDay(row.heldOn)}, ${t(`shift.${row.shift}`)} · ${row.clinicName}`
-    groups.set(title, [...(groups.get(title) ?? []), row])
-  }
-  if (groups.size === 0) return <EmptyState icon={<CircleCheck />} title={t('list.awaitingNone')}>{t('list.awaitingNoneWhy')}</EmptyState>
-  return (
-    <div className="flex flex-col gap-6">
-      {[...groups].map(([title, rows]) => (
-        <section key={title} className="flex flex-col gap-2">
-          <h2 className="text-body font-bold">{title}</h2>
-          <List label={title}>{rows.map((row) => <SessionRow key={row.id} row={row} withStudent grouped />)}</List>
-        </section>
-      ))}
-      {clinic.moreAwaitMarks && <p className="text-muted">{t('list.more')}</p>}
-    </div>
-  )
+function isSame(one: When, other: When): boolean {
+  return one.heldOn === other.heldOn && one.shift === other.shift
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
@@ -15,6 +15,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 import { NewSessionScreen } from './new-session-screen'
 import { SessionDetail } from './session-detail'
 import { sessionSaves } from './session-saves'
+import { useLateNotice } from './late-notice'
 import { useMe } from './use-me'
 import { useSession, type LoadedSession } from './use-session'
 
@@ -60,10 +61,15 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
 function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready' }>; id: string }) {
   const t = useTranslations('clinical')
   const { session, show, unkept } = loaded
+  useLateNotice()
   const me = useMe()
   const formats = useFormats()
   const label = t('label', { clinic: session.clinic.name, day: formats.day(session.header.heldOn) })
   const problemText = useProblemText()
-  const saves = sessionSaves({ id, show, me, label, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) })
+  // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
+  const saves = useMemo(
+    () => sessionSaves({ id, show, me, label, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) }),
+    [id, show, me, label, unkept, problemText],
+  )
   return <SessionDetail {...loaded} saves={saves} />
 }

@@ -7,7 +7,7 @@ import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import type { Contract, OutputOf } from '@/lib/contract'
 import { readCatalogue } from '@/lib/contracts/catalogue'
-import { readWorkspace } from '@/lib/contracts/clinical-sessions'
+import { readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
 import { isJustBrought } from './page-data'
 
 const none = {}

@@ -6,7 +6,7 @@ import { listRequests } from '@/lib/client/queue-list'
 import { onQueue } from '@/lib/client/queue-news'
 import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
 import { atMostEvery } from './at-most-every'
-import { loadSession } from './session-parts'
+import { loadSession } from './kept-session'
 
 type Local = { readonly rows: readonly SessionRow[]; /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[] }
 const none: Local = { rows: [], unsent: [] }
@@ -59,5 +59,7 @@ function rowOf(session: Session): SessionRow {
     procedures: session.lines.map(({ procedureId }) => captions.get(procedureId) ?? '').filter(Boolean),
     check: check && (check.state === 'WAITING' || check.state === 'TAKEN') ? { id: check.id, kind: check.kind, state: check.state, askedAt: check.askedAt } : null,
     unreadComments: session.comments.filter(({ unread }) => unread).length,
+    escalated: session.escalatedAt !== null,
+    retrospective: session.header.retrospectiveReason !== null,
   }
 }

@@ -6,6 +6,7 @@ import type { SaveState } from '@/components/ui/save-indicator'
 import { CallError } from '@/lib/client/call-error'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
 import { onLocal, readLocal, writeLocal } from '@/lib/client/local-store'
+import { partRevisions } from '@/lib/client/part-revisions'
 import { retryNow } from '@/lib/client/queue-decisions'
 import { waitingFor, type ListedRequest } from '@/lib/client/queue-list'
 import { onApplied } from '@/lib/client/queue-news'
@@ -13,11 +14,12 @@ import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import { readSession, type Session as SessionView } from '@/lib/contracts/clinical-sessions'
 import { isJustBrought } from './page-data'
-import { loadSession, withRevision } from './session-parts'
+import { loadSession, sessionKey } from './kept-session'
+import { withRevisions } from './session-parts'
+import { sharedWith } from './shared-structure'
 import type { Unkept, UnkeptState } from './unkept'
 import { useUnkept } from './use-unkept'
 
-export const sessionKey = (id: string) => `session:${id}`
 const refreshEveryMs = 15_000
 
 export type LoadedSession =
@@ -42,6 +44,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   const [session, setSession] = useState<SessionView | null>(initial)
   const [missing, setMissing] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [isStale, setStale] = useState(false)
   const newest = useRef<SessionView | null>(initial)
   const changes = useRef(0)
   const unsent = useUnsent(id)
@@ -62,7 +65,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
       const waiting = await waitingFor(id).catch(() => [])
       // What was typed while the answer came is newer than it, and what could be kept nowhere is on the screen alone.
       if (before !== changes.current || waiting.length > 0 || unkept.state() !== 'none' || person !== personOfDocument()) return
-      put(fresh)
+      put(sharedWith(newest.current, fresh))
       await writeLocal(sessionKey(id), fresh)
     } catch (error) {
       if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id).catch(() => [])).length === 0) setMissing(true)
@@ -91,7 +94,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
         void readLocal(sessionKey(id), loadSession)
           .catch(() => undefined)
           .then((local) => {
-            if (unkept.state() === 'none' && local && JSON.stringify(local) !== JSON.stringify(newest.current)) put(local)
+            if (unkept.state() === 'none' && local) put(sharedWith(newest.current, local))
           })
       }),
     [id, put, unkept],
@@ -99,12 +102,15 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
 
   useEffect(
     () =>
-      onApplied(({ entity, part, answer }) => {
+      onApplied((applied) => {
         const before = newest.current
-        if (entity !== id || !before) return
-        if (typeof answer.savedAt === 'string') setSavedAt(answer.savedAt)
-        if (part === undefined || typeof answer.revision !== 'number') return
-        put(withRevision(before, part, answer.revision))
+        if (applied.entity !== id || !before) return
+        // Nothing of it is in the session: it is shown as the server has it, as soon as nothing waits here any more.
+        if (applied.answer.arrivedAfter !== undefined) return setStale(true)
+        if (typeof applied.answer.savedAt === 'string') setSavedAt(applied.answer.savedAt)
+        const revisions = partRevisions(applied)
+        if (revisions.length === 0) return
+        put(withRevisions(before, revisions))
         void writeLocal(sessionKey(id), newest.current).catch(() => {})
       }),
     [id, put],
@@ -118,6 +124,12 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     }, refreshEveryMs)
     return () => clearInterval(timer)
   }, [isQuiet, refresh])
+
+  useEffect(() => {
+    if (!isQuiet || !isStale) return
+    const timer = setTimeout(() => void refresh().finally(() => setStale(false)))
+    return () => clearTimeout(timer)
+  }, [isQuiet, isStale, refresh])
 
   const show = useCallback(
     (change: (session: SessionView) => SessionView) => {

@@ -25,8 +25,8 @@ export function Waiting({ check, session, now }: Entry & { now: Date }) {
       href={`/clinical/treatmentsession/${session.id}`}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={[where, formats.list(session.procedures), check.takenBy ? t('ask.takenBy', { name: check.takenBy.displayName }) : ''].filter(Boolean).join(' · ')}
-      trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
+      subtitle={[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), check.takenBy ? t(check.kind === 'FINAL_CHECK' ? 'ask.takenBy' : 'ask.checkedBy', { name: check.takenBy.displayName }) : ''].filter(Boolean).join(' · ')}
+      trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{minutes < 60 ? t('list.waitMinutes', { minutes }) : formats.duration(minutes * 60_000)}</span>}
     />
   )
 }

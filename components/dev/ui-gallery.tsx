@@ -16,6 +16,7 @@ import { ShowMessages } from './ui-gallery/show-messages'
 import { ShowPeople } from './ui-gallery/show-people'
 import { ShowScale } from './ui-gallery/show-scale'
 import { ShowStructure } from './ui-gallery/show-structure'
+import { ShowTeeth } from './ui-gallery/show-teeth'
 import { ShowTokens } from './ui-gallery/show-tokens'
 
 export interface UiGalleryProps {
@@ -27,6 +28,7 @@ const parts = [
   { id: 'tokens', title: 'Tokens', Part: ShowTokens },
   { id: 'buttons', title: 'Buttons and links', Part: ShowButtons },
   { id: 'scale', title: 'Scale', Part: ShowScale },
+  { id: 'teeth', title: 'Teeth', Part: ShowTeeth },
   { id: 'fields', title: 'Fields', Part: ShowFields },
   { id: 'choices', title: 'Choices', Part: ShowChoices },
   { id: 'dates', title: 'Dates, times, numbers', Part: ShowDates },

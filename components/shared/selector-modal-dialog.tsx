@@ -31,7 +31,7 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
   const active = useActiveOption({ count: drawn.length, startsActive: text.trim() !== '', onChoose: (index) => choose(drawn[index]?.id) })
 
   function choose(id: string | undefined) {
-    if (id === undefined) return
+    if (id === undefined || items.find((item) => item.id === id)?.disabledReason !== undefined) return
     if (!multiple) return onDone([id])
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -39,7 +39,7 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
   }
 
   function chooseAll(on: boolean) {
-    const ids = matching.map(({ id }) => id)
+    const ids = matching.filter(({ disabledReason }) => disabledReason === undefined).map(({ id }) => id)
     setChosen(on ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id))))
   }
 

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
+import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import type { ActiveOption } from './selector-modal-active'
@@ -30,18 +31,20 @@ export function SelectorList({ title, items, chosen, multiple, active, onChoose 
 type OptionProps = { id: string; item: SelectorItem; isChosen: boolean; isActive: boolean; multiple: boolean; onChoose: () => void }
 
 /** Reached with the arrows from the search field, so it takes no focus of its own. */
-function Option({ id, item: { caption, subcaption, avatarSrc }, isChosen, isActive, multiple, onChoose }: OptionProps) {
+function Option({ id, item: { caption, subcaption, avatarSrc, tag, tagTone, note, disabledReason }, isChosen, isActive, multiple, onChoose }: OptionProps) {
   return (
     <div
       id={id}
       role="option"
       aria-selected={isChosen}
+      aria-disabled={disabledReason !== undefined || undefined}
       // The field keeps its focus, so that typing goes on.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
-        'flex min-h-row scroll-my-32 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 active:bg-pressed',
-        isChosen ? 'bg-primary-tint' : 'hover:bg-hover',
+        'flex min-h-row scroll-my-32 items-center gap-3 rounded-control px-2 py-1.5',
+        disabledReason === undefined ? 'cursor-pointer active:bg-pressed' : 'cursor-not-allowed text-muted',
+        isChosen ? 'bg-primary-tint' : disabledReason === undefined && 'hover:bg-hover',
         isActive && 'outline-3 -outline-offset-3 outline-primary',
       )}
     >
@@ -50,7 +53,9 @@ function Option({ id, item: { caption, subcaption, avatarSrc }, isChosen, isActi
       <span className="min-w-0 grow">
         <span className="block font-medium">{caption}</span>
         {subcaption && <span className="block text-dense text-muted">{subcaption}</span>}
+        {(disabledReason ?? note) && <span className={classNames('block text-dense', disabledReason ? 'text-danger' : 'text-warning')}>{disabledReason ?? note}</span>}
       </span>
+      {tag && <Chip tone={tagTone}>{tag}</Chip>}
       {!multiple && isChosen && <IconSlot className="text-primary"><Check /></IconSlot>}
     </div>
   )

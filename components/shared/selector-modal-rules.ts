@@ -4,6 +4,13 @@ export interface SelectorItem {
   caption: string
   /** A second line, searched as well. */
   subcaption?: string
+  /** A word at its end: 'Recently used'. */
+  tag?: string | undefined
+  tagTone?: 'warning' | undefined
+  /** A third line. */
+  note?: string | undefined
+  /** It cannot be chosen, and this is why. */
+  disabledReason?: string | undefined
   /** A picture before it; `null` draws initials. Left out, there is none. */
   avatarSrc?: string | null
   /** Of a student: what the filters look at. Ids of programme, group and firm. */

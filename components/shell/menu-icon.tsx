@@ -6,6 +6,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 const icons: Readonly<Record<string, ReactNode>> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,
+  clinicRoster: <Users />,
   settings: <Settings />,
   link: <Link />,
   book: <BookOpen />,

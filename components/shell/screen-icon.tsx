@@ -1,5 +1,6 @@
 import {
-  CircleUserRound, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, Mails, MapPin, Settings, SlidersHorizontal, Sparkles, Stethoscope,
+  CircleUserRound, ClipboardList, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer,
+  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -9,7 +10,17 @@ const icons: Record<ScreenName, ReactNode> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,
   treatmentSession: <Stethoscope />,
+  clinicRoster: <UsersRound />,
+  daySheet: <Printer />,
   settings: <Settings />,
+  interfaceProcedures: <ClipboardList />,
+  interfaceProcedure: <ClipboardList />,
+  interfaceSections: <ListChecks />,
+  interfaceSection: <ListChecks />,
+  interfaceScales: <Scale />,
+  interfaceScale: <Scale />,
+  interfacePhrases: <MessageSquareQuote />,
+  interfaceOptions: <Settings2 />,
   settingsGeneral: <SlidersHorizontal />,
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,

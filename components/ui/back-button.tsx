@@ -13,7 +13,8 @@ export interface BackButtonProps {
 }
 
 export function BackButton({ label, href, onPress }: BackButtonProps) {
-  const look = { variant: 'quiet', size: 'sm', icon: <ArrowLeft />, className: '-ml-3' } as const
+  // Pulled to the edge, it would be narrower than its own words.
+  const look = { variant: 'quiet', size: 'sm', icon: <ArrowLeft />, className: '-ml-3 max-w-none!' } as const
   if (href) return <LinkButton {...look} href={href}>{label}</LinkButton>
   return <Button {...look} onPress={onPress}>{label}</Button>
 }

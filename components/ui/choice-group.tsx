@@ -8,11 +8,13 @@ import { useFieldIds } from './use-field-ids'
 
 interface ChoiceGroupProps extends FieldProps {
   role: 'radiogroup' | 'group'
+  /** At the end of the label's line: a button. */
+  after?: ReactNode
   children: ReactNode
 }
 
 /** A label and messages around several choices that answer one question. */
-export function ChoiceGroup({ role, label, hideLabel, id, description, error, required, optional, disabledReason, queued, className, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ role, after, label, hideLabel, id, description, error, required, optional, disabledReason, queued, className, children }: ChoiceGroupProps) {
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const isRadio = role === 'radiogroup'
   return (
@@ -25,7 +27,10 @@ export function ChoiceGroup({ role, label, hideLabel, id, description, error, re
       aria-required={isRadio && required ? true : undefined}
       className={className}
     >
-      <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <div className={after ? 'flex items-start justify-between gap-2' : undefined}>
+        <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+        {after}
+      </div>
       {children}
       <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
     </div>

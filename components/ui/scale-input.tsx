@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
@@ -21,6 +21,10 @@ export interface ScaleInputProps extends FieldProps {
   selfWords?: string
   /** Offers 'not observed' while nothing is chosen. */
   allowNotObserved?: boolean
+  /** At the end of the label's line: a button. */
+  after?: ReactNode
+  /** A typed mark goes on to the next such scale on the page. */
+  movesOn?: boolean
   /** lg (56 px, default) at the chair; md in dense lists. */
   size?: 'md' | 'lg'
 }
@@ -40,10 +44,10 @@ const columns: Record<number, string> = {
 
 /**
  * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, and pressing the chosen value
- * again takes the mark back.
+ * again takes the mark back. With `movesOn`, 0 says 'not observed', and what was typed last leads to the next scale.
  */
 export function ScaleInput(props: ScaleInputProps) {
-  const { steps, value, onChange, selfMark = null, selfWords, allowNotObserved = false, size = 'lg', readOnly, ...field } = props
+  const { steps, value, onChange, selfMark = null, selfWords, allowNotObserved = false, size = 'lg', readOnly, after, movesOn = false, ...field } = props
   const t = useTranslations('ui')
   const name = useId()
   const selfStep = steps.find((step) => step.value === selfMark)
@@ -55,14 +59,15 @@ export function ScaleInput(props: ScaleInputProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || field.disabledReason) return
     const index = steps.findIndex((step) => step.label.toLowerCase() === event.key.toLowerCase())
     const step = steps[index]
-    if (!step) return
-    event.currentTarget.querySelectorAll('input')[index]?.focus()
-    if (step.value !== value) onChange?.(step.value)
+    if (!step && !(movesOn && allowNotObserved && event.key === '0')) return
+    const mark = step ? step.value : notObserved
+    if (!(movesOn && focusNextScale(event.currentTarget))) event.currentTarget.querySelectorAll('input')[index]?.focus()
+    if (mark !== value) onChange?.(mark)
   }
 
   return (
-    <ChoiceGroup {...field} role="radiogroup">
-      <div className="@container max-w-xl" onKeyDown={typed}>
+    <ChoiceGroup {...field} role="radiogroup" after={after}>
+      <div className="@container max-w-xl" data-scale={movesOn || undefined} onKeyDown={typed}>
         <div className={classNames('grid gap-1.5', columns[steps.length] ?? 'grid-cols-5')}>
           {steps.map((step) => (
             <ScaleTile
@@ -90,4 +95,15 @@ export function ScaleInput(props: ScaleInputProps) {
       </div>
     </ChoiceGroup>
   )
+}
+
+/** Answers whether there is another one that can be seen. */
+function focusNextScale(from: HTMLElement): boolean {
+  const scales = Array.from(document.querySelectorAll<HTMLElement>('[data-scale]')).filter((scale) => scale === from || scale.checkVisibility())
+  const next = scales[scales.indexOf(from) + 1]
+  const input = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input')
+  if (!next || !input) return false
+  input.focus({ preventScroll: true })
+  next.parentElement?.scrollIntoView({ block: 'center' })
+  return true
 }

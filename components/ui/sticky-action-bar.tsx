@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export interface StickyActionBarProps {
@@ -15,14 +17,27 @@ export interface StickyActionBarProps {
 
 /** What one does here, always within a thumb's reach at the bottom. */
 export function StickyActionBar({ children, above, below, status, className }: StickyActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+
+  // Notices stand above it, however high it is.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--bar-height', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`))
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-height')
+    }
+  }, [])
+
   return (
-    <div data-print="hide" className={classNames('sticky bottom-0 z-20 border-t border-line bg-surface px-3 pt-2 pb-safe md:px-6', className)}>
+    <div ref={bar} data-print="hide" className={classNames('sticky bottom-0 z-20 border-t border-line bg-surface px-3 pt-2 pb-safe md:px-6', className)}>
       {above && <div className="mb-2">{above}</div>}
       <div className="flex flex-wrap items-center gap-2">
         {status && <div className="grow max-md:basis-full">{status}</div>}
         {children}
       </div>
-      {below && <div className="mt-1 text-center text-meta text-muted">{below}</div>}
+      {below && <div className="mt-1 text-center text-meta text-muted md:text-start">{below}</div>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Spinner } from './spinner'
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
-  'ref' | 'name' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'autoFocus'
+  'ref' | 'name' | 'list' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'autoFocus'
 >
 
 export interface TextFieldProps extends FieldProps, NativeProps {

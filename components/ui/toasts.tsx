@@ -10,6 +10,8 @@ import { notices, type Notice, type NoticeKind } from './notify'
 
 const passing = 6_000
 const undoable = 10_000
+/** The sticky bar of a screen, or the bottom bar of the shell. */
+const above = 'calc(var(--bar-height, 4.75rem) + 0.75rem)'
 
 const icons: Record<NoticeKind, ReactNode> = { success: <CircleCheck />, info: <Info />, error: <CircleAlert /> }
 const tones = { success: 'success', info: 'info', error: 'danger' } as const
@@ -30,7 +32,7 @@ export function Toasts() {
     return notices.watch(() => showWaiting())
   }, [])
 
-  return <Toaster position="bottom-center" gap={8} offset={{ bottom: '5.5rem' }} mobileOffset={{ bottom: '5.5rem', left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+  return <Toaster position="bottom-center" gap={8} offset={{ bottom: above }} mobileOffset={{ bottom: above, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
 }
 
 function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {

@@ -16,6 +16,8 @@ export type RetryOptions = {
   readonly entity: string
   /** What of the record it replaces as a whole. */
   readonly part?: string
+  /** It replaces several at once: their revisions come back as `revisions`, in this order. */
+  readonly parts?: readonly string[]
   /** Built on what the request of the same part before it says. */
   readonly follows?: true
   /** The local copy that goes with it, kept as long as it waits. */

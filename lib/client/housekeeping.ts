@@ -1,5 +1,6 @@
 import { durably } from './cafsdb'
 import { purgedRequests } from './drafts-store'
+import { forgetOldWords } from './last-words'
 import { ownKey } from './local-user'
 
 const hourMs = 3_600_000
@@ -9,6 +10,7 @@ const copiesHours = 168
 
 /** At start: deletes entries older than a number of hours. What belongs to unsent work stays however old it is. */
 export async function housekeep({ answers = answersHours, copies = copiesHours }: { answers?: number; copies?: number } = {}): Promise<void> {
+  forgetOldWords()
   const purged = await purgedRequests()
   await durably(['apiRequests', 'general', 'retryRequests'], async (tx) => {
     const cache = tx.objectStore('apiRequests')

@@ -1,12 +1,13 @@
-import { durably, requestsIn, type RetryRequest, type Waiting } from './cafsdb'
+import { durably, requestsIn, type RetryOptions, type RetryRequest, type Waiting } from './cafsdb'
 import { connection } from './connection'
-import { personIn } from './local-user'
+import { ownKey, personIn } from './local-user'
 import { withQueueLock } from './locks'
 import { noteSignedOut } from './poll'
 import { outcomeOf, type Settled } from './queue-outcome'
 import { takeBackPurged } from './queue-purge'
 import { queueChanged, requestApplied } from './queue-news'
 import { sendRequest } from './queue-send'
+import { partRevisions } from './part-revisions'
 import { revisionOf } from './revision-chain'
 
 let again = false
@@ -77,33 +78,42 @@ function firstSendable(mine: readonly Waiting[], held: ReadonlySet<string>): Wai
 
 async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void> {
   const { options, key } = request
-  const stillThere = await durably(['retryRequests'], async (tx) => {
+  const stillThere = await durably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
     // Logged out or discarded meanwhile: nothing may bring it back.
     if ((await queue.get(seq))?.key !== key) return false
     if (outcome.kind === 'refused') await queue.put({ ...request, options: { ...options, refused: outcome.refused } }, seq)
     else {
       await queue.delete(seq)
-      for (const later of rebased(await requestsIn(queue), request, outcome.answer)) await queue.put(later.request, later.seq)
+      const waiting = await requestsIn(queue)
+      for (const later of rebased(waiting, request, outcome.answer)) await queue.put(later.request, later.seq)
+      if (outcome.answer.arrivedAfter !== undefined && isLastOf(options, waiting)) await tx.objectStore('general').delete(ownKey(options.userId, options.recordKey))
     }
     return true
   })
   const sentRevision = revisionOf(options.body)
   if (outcome.kind === 'sent') {
-    const { contractName, entity, part } = options
-    requestApplied({ contractName, entity, ...(part !== undefined && { part }), key, answer: outcome.answer, ...(sentRevision !== null && { sentRevision }) })
+    const { contractName, entity, part, parts } = options
+    requestApplied({ contractName, entity, ...(part !== undefined && { part }), ...(parts && { parts }), key, answer: outcome.answer, ...(sentRevision !== null && { sentRevision }) })
   }
   if (stillThere) queueChanged()
 }
 
+/** What the server did not do is shown by this device's copy of the record, which is no copy of anything any more once nothing of it waits. */
+function isLastOf(options: RetryOptions, waiting: readonly Waiting[]): options is RetryOptions & { readonly recordKey: string } {
+  return options.recordKey !== undefined && waiting.every(({ request }) => request.options.userId !== options.userId || request.options.recordKey !== options.recordKey)
+}
+
 /** Later texts of the same part that were built on this one now build on the revision that it led to. The first that was not ends it: that is a conflict to be seen. */
 function rebased(waiting: readonly Waiting[], { options: sent }: RetryRequest, answer: Readonly<Record<string, unknown>>): Waiting[] {
-  const revision = revisionOf(answer)
-  if (sent.part === undefined || revision === null) return []
-  const later = waiting.filter(({ request: { options } }) => options.userId === sent.userId && options.entity === sent.entity && options.part === sent.part)
-  const end = later.findIndex(({ request: { options } }) => !options.follows || options.attempts > 0)
-  return later
-    .slice(0, end === -1 ? later.length : end)
-    .filter(({ request }) => (revisionOf(request.options.body) ?? revision) < revision)
-    .map(({ seq, request }) => ({ seq, request: { ...request, options: { ...request.options, body: { ...request.options.body, revision } } } }))
+  return partRevisions({ ...sent, answer }).flatMap(({ part, revision }) => rebasedOf(part, revision))
+
+  function rebasedOf(part: string, revision: number): Waiting[] {
+    const later = waiting.filter(({ request: { options } }) => options.userId === sent.userId && options.entity === sent.entity && options.part === part)
+    const end = later.findIndex(({ request: { options } }) => !options.follows || options.attempts > 0)
+    return later
+      .slice(0, end === -1 ? later.length : end)
+      .filter(({ request }) => (revisionOf(request.options.body) ?? revision) < revision)
+      .map(({ seq, request }) => ({ seq, request: { ...request, options: { ...request.options, body: { ...request.options.body, revision } } } }))
+  }
 }

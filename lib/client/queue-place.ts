@@ -47,10 +47,10 @@ function inPlaceOf(old: RetryRequest, fresh: RetryRequest): RetryRequest {
 }
 
 function replaces(fresh: RetryRequest, old: RetryRequest): boolean {
-  return isOfPart(fresh, old) && old.options.contractName === fresh.options.contractName
+  return fresh.options.part !== undefined && old.options.part === fresh.options.part && isOfPart(fresh, old) && old.options.contractName === fresh.options.contractName
 }
 
-/** A mark that is given and one that is taken away are two calls on one part. */
+/** A mark that is given and one that is taken away are two calls on one part; many that are given together are one call on many. */
 function isOfPart({ options: fresh }: RetryRequest, { options: old }: RetryRequest): boolean {
-  return fresh.part !== undefined && old.part === fresh.part && old.entity === fresh.entity && old.userId === fresh.userId
+  return fresh.part !== undefined && (old.part === fresh.part || old.parts?.includes(fresh.part) === true) && old.entity === fresh.entity && old.userId === fresh.userId
 }

@@ -21,6 +21,8 @@ export type Place = {
   readonly entity: string
   /** What of it is replaced as a whole. Without one every request counts for itself, as an added comment does. */
   readonly part?: string
+  /** Several parts at once, each replaced as a whole. The contract answers `revisions` in their order. */
+  readonly parts?: readonly string[]
   /** The local copy, written with the request or not at all. */
   readonly record?: { readonly key: string; readonly value: unknown }
   /** The record in words, for the list of what waits. Nothing of a patient. */
@@ -40,7 +42,7 @@ export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, 
   await save(requestFor(contract, input, place, await ready()), place, placeOver)
 }
 
-function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: unknown, { entity, part, record, label }: Place, userId: string): RetryRequest {
+function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: unknown, { entity, part, parts, record, label }: Place, userId: string): RetryRequest {
   if (!contract.queued) throw new Error(`${contract.name} is not declared as queued`)
   const body = { locale: shownLocale(), occurredAt: new Date().toISOString(), ...bodyOf(input) }
   return {
@@ -54,6 +56,7 @@ function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
       userId,
       entity,
       ...(part !== undefined && { part }),
+      ...(parts && { parts }),
       ...(record && { recordKey: record.key }),
       ...(label !== undefined && { label }),
       attempts: 0,
@@ -105,8 +108,8 @@ async function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void>
     throw new CallError('NOT_STORED', { cause: reason })
   })
   if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })
-  const { contractName, entity, part } = fresh.options
-  requestApplied({ contractName, entity, ...(part !== undefined && { part }), key: fresh.key, answer })
+  const { contractName, entity, part, parts } = fresh.options
+  requestApplied({ contractName, entity, ...(part !== undefined && { part }), ...(parts && { parts }), key: fresh.key, answer })
 }
 
 let asked = false

@@ -1,5 +1,6 @@
 import type { Body } from './cafsdb'
 import { hasSeenRequest } from './known-requests'
+import { partRevisions } from './part-revisions'
 import { onApplied } from './queue-news'
 
 // Which revisions of a part this tab's own work has led to. Between the server's answer and the screen's taking it over somebody may save on the
@@ -23,7 +24,11 @@ export function onLatest(body: Body, entity: string, part: string): Body {
   return revision !== null && chain && revision >= chain.from && revision < chain.to ? { ...body, revision: chain.to } : body
 }
 
-onApplied(({ entity, part, key, answer, sentRevision }) => {
-  const to = revisionOf(answer)
-  if (part !== undefined && to !== null && sentRevision !== undefined && hasSeenRequest(key)) noteRevision({ entity, part, from: sentRevision, to })
+onApplied(({ sentRevision, ...applied }) => {
+  if (!hasSeenRequest(applied.key)) return
+  for (const { part, revision } of partRevisions(applied)) {
+    // Of several at once each had none: they are marked where there is nothing yet.
+    const from = part === applied.part ? sentRevision : 0
+    if (from !== undefined) noteRevision({ entity: applied.entity, part, from, to: revision })
+  }
 })

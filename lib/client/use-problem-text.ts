@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
 import { CallError } from './call-error'
 
 const known = {
@@ -16,9 +17,12 @@ const known = {
 /** What a failed call is told to the person where the screen has no better words. Needs the namespace `connection`. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('connection.problem')
-  return (error) => {
-    if (!(error instanceof CallError)) return t('unexpected')
-    const own = Object.entries(known).find(([status]) => status === error.status)?.[1]
-    return t(own ?? (error.http >= 400 && error.http < 500 ? 'refused' : 'unexpected'))
-  }
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof CallError)) return t('unexpected')
+      const own = Object.entries(known).find(([status]) => status === error.status)?.[1]
+      return t(own ?? (error.http >= 400 && error.http < 500 ? 'refused' : 'unexpected'))
+    },
+    [t],
+  )
 }

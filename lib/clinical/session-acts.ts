@@ -1,6 +1,7 @@
 /** What can be done to a treatment session, as its history names it. */
 export const sessionActs = [
   'created', 'headerSaved', 'lineAdded', 'lineSaved', 'lineRemoved', 'lineRestored', 'marked', 'markCleared', 'remarkSaved',
-  'checkAsked', 'checkWithdrawn', 'checkTaken', 'finished', 'unlocked', 'cancelled',
+  'checkAsked', 'checkWithdrawn', 'checkTaken', 'checkPutBack', 'checkEnded', 'finished', 'finishUndone', 'unlocked', 'cancelled', 'handedOver', 'escalated',
+  'chartSaved', 'tagsSaved', 'visitLinked', 'radiographAdded', 'radiographSaved', 'radiographRemoved', 'radiographAuthorised', 'lateKept', 'lateApplied', 'lateDismissed',
 ] as const
 export type SessionAct = (typeof sessionActs)[number]

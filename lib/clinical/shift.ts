@@ -23,6 +23,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Written down later than the day after: from paper, or from memory. That is asked for a reason. */
+export function isRetrospective(heldOn: string, begunOn: string): boolean {
+  return heldOn < addDays(begunOn, -1)
+}
+
 const yearsBack = 10
 
 /** Why a session cannot have been held on a day, as a message key of the namespace `issues`, or null where it can. */

@@ -1,5 +1,5 @@
 import { canonicalSurfaces, isSurface, toothHas } from './surfaces'
-import { isTooth } from './teeth'
+import { inSamePlace, isTooth } from './teeth'
 import type { ProcedureSite } from './vocabulary'
 
 /** Where in the mouth a procedure was done. Of a quadrant, an arch or a sextant the codes stand in `surfaces`, and there are no teeth. */
@@ -39,7 +39,9 @@ function teethProblems(site: ProcedureSite, teeth: readonly number[]): PlaceProb
   if (!needsTeeth(site)) return teeth.length > 0 ? bad('teethNotHere') : []
   if (teeth.length === 0) return bad('toothNeeded')
   if (!teeth.every(isTooth)) return bad('toothUnknown')
-  return new Set(teeth).size < teeth.length ? bad('toothTwice') : []
+  if (new Set(teeth).size < teeth.length) return bad('toothTwice')
+  // One of them stands there, or the line says two things.
+  return teeth.some((tooth) => teeth.some((other) => other === inSamePlace(tooth))) ? bad('placeTwice') : []
 }
 
 function surfaceProblems(teeth: readonly number[], given: readonly string[]): PlaceProblem[] {

@@ -20,6 +20,12 @@ export function surfacesOf(tooth: number): readonly Surface[] {
   return surfaces.filter((surface) => toothHas(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
 }
 
+/** What one line can say of several teeth: the surfaces that all of them have. */
+export function sharedSurfaces(teeth: readonly number[]): readonly Surface[] {
+  const inner = teeth.every(isUpper) ? 'L' : 'P'
+  return surfaces.filter((surface) => surface !== inner && teeth.every((tooth) => toothHas(tooth, surface)))
+}
+
 /** One spelling for one thing, as dentists write it: MOD, but DO; and the inner side of upper teeth as palatal. */
 export function canonicalSurfaces(teeth: readonly number[], given: readonly string[]): string[] {
   const palatal = teeth.length > 0 && teeth.every(isUpper)

@@ -1,5 +1,9 @@
-/** FDI two-digit numbers: the quadrant (1 to 4 permanent, 5 to 8 deciduous, clockwise from the patient's upper right), then the place from the midline. */
+/**
+ * FDI two-digit numbers: the quadrant (1 to 4 permanent, 5 to 8 deciduous, clockwise from the patient's upper right), then the place from the
+ * midline. A supernumerary tooth is its neighbour's number plus 100: 111 stands beside 11.
+ */
 export type ToothKind = 'incisor' | 'canine' | 'premolar' | 'molar'
+export type Quadrant = 'UR' | 'UL' | 'LL' | 'LR'
 
 /** In the order of the arch, from the patient's right to the left. */
 export const arches = {
@@ -9,24 +13,60 @@ export const arches = {
   deciduousLower: [85, 84, 83, 82, 81, 71, 72, 73, 74, 75],
 } as const satisfies Record<string, readonly number[]>
 
-const known: ReadonlySet<number> = new Set(Object.values(arches).flat())
+const regular: ReadonlySet<number> = new Set(Object.values(arches).flat())
+const supernumerary = 100
+
+/** Of the regular dentitions, without the supernumerary ones. */
+export function isRegularTooth(number: number): boolean {
+  return regular.has(number)
+}
+
+export function isSupernumerary(number: number): boolean {
+  return regular.has(number - supernumerary)
+}
 
 export function isTooth(number: number): boolean {
-  return known.has(number)
+  return isRegularTooth(number) || isSupernumerary(number)
+}
+
+/** The regular tooth that a supernumerary one stands beside; a regular one itself. */
+export function regularOf(tooth: number): number {
+  return tooth % supernumerary
+}
+
+export function supernumeraryBeside(tooth: number): number {
+  return regularOf(tooth) + supernumerary
 }
 
 export function isDeciduous(tooth: number): boolean {
-  return tooth > 50
+  return regularOf(tooth) > 50
+}
+
+const quadrants = ['UR', 'UL', 'LL', 'LR'] as const
+
+export function quadrantOf(tooth: number): Quadrant {
+  return quadrants[(Math.floor(regularOf(tooth) / 10) - 1) % 4] ?? 'UR'
 }
 
 export function isUpper(tooth: number): boolean {
-  const quadrant = Math.floor(tooth / 10)
-  return quadrant === 1 || quadrant === 2 || quadrant === 5 || quadrant === 6
+  return quadrantOf(tooth).startsWith('U')
+}
+
+/** From the midline, beginning with 1. */
+export function placeOf(tooth: number): number {
+  return tooth % 10
 }
 
 export function kindOf(tooth: number): ToothKind {
-  const place = tooth % 10
+  const place = placeOf(tooth)
   if (place <= 2) return 'incisor'
   if (place === 3) return 'canine'
   return isDeciduous(tooth) || place >= 6 ? 'molar' : 'premolar'
+}
+
+/** The deciduous tooth of a permanent one's place, or the other way round; null where it has none. */
+export function inSamePlace(tooth: number): number | null {
+  if (isSupernumerary(tooth)) return null
+  const other = isDeciduous(tooth) ? tooth - 40 : tooth + 40
+  return isRegularTooth(other) ? other : null
 }

@@ -16,6 +16,28 @@ export type AgeBand = (typeof ageBands)[number]
 export const helpLevels = ['OBSERVED', 'ASSISTED', 'SUPERVISED', 'INDEPENDENT'] as const
 export type HelpLevel = (typeof helpLevels)[number]
 
+/** How hard a procedure was, as the student judged it and the teacher left it. */
+export const difficulties = ['SIMPLE', 'MODERATE', 'COMPLEX'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+export const dentitions = ['PERMANENT', 'MIXED', 'DECIDUOUS'] as const
+export type Dentition = (typeof dentitions)[number]
+
+/** How teeth are written; stored they are always FDI. A setting of the institution. */
+export const toothNotations = ['FDI', 'UNIVERSAL', 'PALMER'] as const
+export type ToothNotation = (typeof toothNotations)[number]
+
+export const radiographKinds = ['BITEWING', 'PERIAPICAL', 'OCCLUSAL', 'PANORAMIC', 'CEPHALOMETRIC', 'CBCT', 'OTHER'] as const
+export type RadiographKind = (typeof radiographKinds)[number]
+
+/** Diagnostically acceptable or not (FGDP/CGDent, 2020). */
+export const radiographQualities = ['ACCEPTABLE', 'NOT_ACCEPTABLE'] as const
+export type RadiographQuality = (typeof radiographQualities)[number]
+
+/** Whether a student was at a shift, apart from the patients. */
+export const shiftPresences = ['PRESENT', 'LATE', 'ABSENT'] as const
+export type ShiftPresence = (typeof shiftPresences)[number]
+
 export const procedureSites = ['NONE', 'TOOTH', 'SURFACES', 'SEXTANT', 'QUADRANT', 'ARCH', 'MOUTH', 'SOFT_TISSUE'] as const
 export type ProcedureSite = (typeof procedureSites)[number]
 
@@ -24,6 +46,14 @@ export type MarkSide = (typeof markSides)[number]
 
 export const checkKinds = ['START_CHECK', 'STEP_CHECK', 'FINAL_CHECK'] as const
 export type CheckKind = (typeof checkKinds)[number]
+
+/** How a check ended: go on, mend it and ask again, or stop here. */
+export const checkOutcomes = ['PASSED', 'AGAIN', 'STOPPED'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
+
+/** What a teacher confirms before and during a treatment. */
+export const checklistItems = ['IDENTITY', 'MEDICAL_HISTORY', 'CONSENT', 'PLAN', 'CROSS_INFECTION'] as const
+export type ChecklistItem = (typeof checklistItems)[number]
 
 /** A visit that did not happen may be recorded without a procedure. */
 export function patientCame(attendance: PatientAttendance): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { procedureSites } from '@/lib/clinical/vocabulary'
+import { jointCredits, outsidePermits, phraseKinds } from '@/lib/clinical/permits'
+import { procedureSites, toothNotations } from '@/lib/clinical/vocabulary'
+import { Instant } from './plain.shapes'
 
 /** Captions are the institution's own words and are never translated. */
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -10,17 +12,33 @@ export const ScaleValue = z.object({ value: z.number(), label: z.string(), meani
 export const Scale = z.object({ id: z.string(), name: z.string(), version: z.number(), values: z.array(ScaleValue) })
 export type Scale = z.output<typeof Scale>
 
+/** A treatment over several visits: what a visit did of it. One that `completes` ends it. */
+export const Stage = z.object({ id: z.string(), caption: z.string(), completes: z.boolean() })
+/** Without any, everybody. */
+const permits = z.array(z.object({ programmeId: z.string(), year: z.number() })).default([])
+
+// What has a default is not yet known to a copy that an earlier version kept.
 export const Procedure = z.object({
   id: z.string(),
   code: z.string(),
   caption: z.string(),
   category: z.string(),
+  specialtyId: z.string().nullable().default(null),
   site: z.enum(procedureSites),
   scaleId: z.string(),
   criteria: z.array(Captioned),
+  stages: z.array(Stage).default([]),
+  /** Who is credited where several operate together. */
+  jointCredit: z.enum(jointCredits).default('EACH'),
+  /** Which programmes and years may do it; lib/clinical/permits.ts says what follows. */
+  permits,
+  outside: z.object({ rule: z.enum(outsidePermits), reason: z.string() }).default({ rule: 'WARN', reason: '' }),
 })
-export const Section = z.object({ id: z.string(), caption: z.string(), required: z.boolean(), scaleId: z.string(), items: z.array(Captioned) })
-export const Clinic = Named.extend({ chairCount: z.number() })
+export const Section = z.object({ id: z.string(), caption: z.string(), required: z.boolean(), scaleId: z.string(), items: z.array(Captioned), permits })
+/** Wards, theatres and practices have no chairs, no teeth or no shifts; then nobody is asked for them. */
+export const Clinic = Named.extend({ chairCount: z.number(), hasChairs: z.boolean().default(true), hasTeeth: z.boolean().default(true), hasShifts: z.boolean().default(true) })
+export const Phrase = z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string(), own: z.boolean() })
+export type Phrase = z.output<typeof Phrase>
 
 export { Nothing } from './plain.shapes'
 
@@ -32,4 +50,23 @@ export const Catalogue = z.object({
   clinics: z.array(Clinic),
   specialties: z.array(Named),
   participationTypes: z.array(Named),
+  tags: z.array(Named.extend({ group: z.string() })).default([]),
+  /** How teeth are written. */
+  toothNotation: z.enum(toothNotations).default('FDI'),
+  /** The institution's feedback phrases, then the asker's own. */
+  phrases: z.array(Phrase).default([]),
+  /** What the asker is in, where they are a student: sections and procedures are theirs by it. */
+  me: z.object({ programmeId: z.string().nullable(), year: z.number().nullable() }).nullable().default(null),
 })
+
+/** A phrase under an id that the device made; the same id again changes it, or brings back one that was removed. */
+export const SavePhrase = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(phraseKinds),
+  text: z.string().trim().min(1).max(120),
+  /** Of the one who saves it; else the institution's, which takes INTERFACE_ADMIN. */
+  own: z.boolean(),
+  occurredAt: Instant.optional(),
+})
+export const RemovePhrase = z.strictObject({ id: z.uuid(), occurredAt: Instant.optional() })
+export const Done = z.object({})

@@ -5,3 +5,15 @@ export const Nothing = z.strictObject({})
 export const Done = z.object({})
 
 export const Text = z.string()
+
+/** The database has no year 0, and what is far from any life is a slip or an attack: it would be an error of the server's, or overflow. */
+const isOfOurTimes = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1900 && year <= 2200
+}
+
+/** A real day, 'YYYY-MM-DD'. */
+export const Day = z.iso.date({ abort: true }).refine(isOfOurTimes)
+
+/** An instant with its offset. */
+export const Instant = z.iso.datetime({ offset: true, abort: true }).refine(isOfOurTimes)

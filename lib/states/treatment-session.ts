@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const sessionStates = ['OPEN', 'MARKED_LOCKED', 'UNLOCKED', 'CANCELLED'] as const
 export type SessionState = (typeof sessionStates)[number]
-export type SessionEvent = 'finishMarking' | 'unlock' | 'cancel'
+export type SessionEvent = 'finishMarking' | 'undoFinish' | 'undoSecondFinish' | 'unlock' | 'cancel'
 
 /** What was begun is marked and locked, or cancelled. Unlocking brings it back among those that await marks. */
 export const treatmentSession = machine<SessionState, SessionEvent>({
@@ -10,6 +10,9 @@ export const treatmentSession = machine<SessionState, SessionEvent>({
   initial: 'OPEN',
   rows: [
     { on: 'finishMarking', from: ['OPEN', 'UNLOCKED'], to: 'MARKED_LOCKED' },
+    // Within seconds, by who finished: back to where it was.
+    { on: 'undoFinish', from: ['MARKED_LOCKED'], to: 'OPEN' },
+    { on: 'undoSecondFinish', from: ['MARKED_LOCKED'], to: 'UNLOCKED' },
     { on: 'unlock', from: ['MARKED_LOCKED'], to: 'UNLOCKED' },
     { on: 'cancel', from: ['OPEN'], to: 'CANCELLED' },
   ],

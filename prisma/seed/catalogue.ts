@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from './database'
 import { starterCatalogue } from './starter-catalogue'
+import { starterSpecialties, starterStages } from './starter-stages'
 
 const YEARS = [3, 4, 5] as const
 
@@ -11,9 +12,10 @@ const YEARS = [3, 4, 5] as const
 export async function seedCatalogue(db: Db): Promise<void> {
   const scaleId = await seedScale(db)
   await seedSections(db, scaleId)
-  await seedProcedures(db, scaleId)
   await seedNamed(db)
+  await seedProcedures(db, scaleId)
   await seedTags(db)
+  await seedPhrases(db)
 }
 
 async function seedScale(db: Db): Promise<string> {
@@ -41,8 +43,12 @@ async function seedProcedures(db: Db, scaleId: string): Promise<void> {
     .flatMap(([category, rows]) => rows.map(([code, caption, site, criteria, targets]) => ({ id: uuid(), code, caption, category, site, criteria, targets })))
     .map((procedure, sortOrder) => ({ ...procedure, sortOrder }))
     .filter(({ code }) => !known.has(code))
+  const specialties = new Map((await db.specialty.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [name, id]))
   await db.procedure.createMany({
-    data: procedures.map(({ id, code, caption, category, site, sortOrder }) => ({ id, code, caption, category, site, sortOrder, scaleId })),
+    data: procedures.map(({ id, code, caption, category, site, sortOrder }) => ({ id, code, caption, category, site, sortOrder, scaleId, specialtyId: specialties.get(starterSpecialties[category] ?? '') ?? null })),
+  })
+  await db.procedureStage.createMany({
+    data: procedures.flatMap(({ id, code }) => (starterStages[code] ?? []).map(([caption, completes], sortOrder) => ({ id: uuid(), procedureId: id, caption, completes, sortOrder }))),
   })
   await db.criterion.createMany({
     data: procedures.flatMap(({ id, criteria }) => criteria.map((caption, sortOrder) => ({ id: uuid(), procedureId: id, caption, sortOrder }))),
@@ -66,4 +72,12 @@ async function seedTags(db: Db): Promise<void> {
   const groups = await db.tagGroup.findMany({ select: { id: true, name: true } })
   const tags = groups.flatMap(({ id, name }) => (wanted.get(name) ?? []).map((tag) => ({ id: uuid(), name: tag, tagGroupId: id })))
   await db.tag.createMany({ data: tags, skipDuplicates: true })
+}
+
+/** The institution's own; teachers add theirs. */
+async function seedPhrases(db: Db): Promise<void> {
+  const known = new Set((await db.feedbackPhrase.findMany({ where: { ownerId: null }, select: { text: true } })).map(({ text }) => text))
+  const { good, next } = starterCatalogue.feedbackPhrases
+  const phrases = [...good.map((text) => ({ kind: 'GOOD' as const, text })), ...next.map((text) => ({ kind: 'NEXT' as const, text }))].map((phrase, sortOrder) => ({ ...phrase, sortOrder }))
+  await db.feedbackPhrase.createMany({ data: phrases.filter(({ text }) => !known.has(text)).map((phrase) => ({ id: uuid(), ...phrase })) })
 }

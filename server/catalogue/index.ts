@@ -1,5 +1,7 @@
 import 'server-only'
 
-export { catalogueCalls, readCatalogueCall } from './calls'
+export {
+  catalogueCalls, listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall,
+} from './calls'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export { listUsedProcedures, listUsedScales, listUsedSections, type UsedProcedure, type UsedScale, type UsedSection } from './queries/used.sql'

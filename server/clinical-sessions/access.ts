@@ -13,6 +13,16 @@ export const teachers = {
   effect: 'write',
 } as const
 
+/** Teachers who look at what is theirs to mark. */
+export const markers = { ...teachers, effect: 'read' } as const
+
+/** An audited act of its own: neither seeing all nor marking includes it. */
+export const unlockers = {
+  access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_UNLOCK'] },
+  module: 'clinical',
+  effect: 'write',
+} as const
+
 export const readers = {
   access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
   module: 'clinical',

@@ -1,12 +1,16 @@
 import 'server-only'
-import { checkRequest, type CheckEvent } from '@/lib/states/check-request'
+import { checkRequest } from '@/lib/states/check-request'
 import type { Tx } from '@/server/kernel/db'
 import { transition } from '@/server/kernel/transition'
 import { listOpenChecks, updateCheckState } from './queries/checks'
 
-/** Nobody waits for a session that is marked or cancelled. */
-export async function endOpenChecks(db: Tx, { sessionId, on, at }: { sessionId: string; on: Exclude<CheckEvent, 'take'>; at: Date }): Promise<void> {
+type Ending = { readonly sessionId: string; readonly on: 'end' | 'withdraw'; readonly byId: string; readonly at: Date }
+
+/** Nobody waits for a session that is marked or cancelled. Who marks it without having taken the student ends the waiting by it. */
+export async function endOpenChecks(db: Tx, { sessionId, on, byId, at }: Ending): Promise<void> {
+  const by = { byId, at }
   for (const { id, state } of await listOpenChecks(db, sessionId)) {
-    await transition({ machine: checkRequest, from: state, on, compareAndSet: (from, to) => updateCheckState(db, { id, from, to, endedAt: at }) })
+    const taken = on === 'end' && state === 'WAITING' ? { taken: by } : {}
+    await transition({ machine: checkRequest, from: state, on, compareAndSet: (from, to) => updateCheckState(db, { id, from, to, ended: by, ...taken }) })
   }
 }

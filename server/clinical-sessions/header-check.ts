@@ -1,5 +1,6 @@
 import 'server-only'
-import { heldOnProblem } from '@/lib/clinical/shift'
+import { timesProblem } from '@/lib/clinical/session-times'
+import { heldOnProblem, isRetrospective, wallClock } from '@/lib/clinical/shift'
 import type { Header } from '@/lib/contracts/clinical-sessions'
 import { findHeaderChoices, type HeaderChoices } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
@@ -8,7 +9,8 @@ import { institutionDay } from './institution-day'
 import { findHeaderPeople } from './queries/people'
 
 export type HeaderContent = Omit<Header, 'revision'>
-type Checked = { readonly db: Tx; readonly at: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
+/** `begunAt`: when the device says that the session was begun. */
+type Checked = { readonly db: Tx; readonly at: Date; readonly begunAt: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
 
 /**
  * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
@@ -16,13 +18,18 @@ type Checked = { readonly db: Tx; readonly at: Date; readonly studentId: string;
  * @throws VALIDATION_FAILED with every field that is wrong.
  */
 export async function assertHeader(checked: Checked): Promise<void> {
-  const { db, at, studentId, header, before } = checked
-  const { today } = await institutionDay(at)
+  const { db, at, begunAt, studentId, header, before } = checked
+  const { today, timeZone } = await institutionDay(at)
+  const day = heldOnProblem(header.heldOn, today)
+  const isUnexplained = day === null && isRetrospective(header.heldOn, wallClock(begunAt, timeZone).day) && header.retrospectiveReason === null
+  const times = timesProblem(header, { heldOn: header.heldOn, timeZone })
   const choices = await findHeaderChoices(db, header)
   const people = await findHeaderPeople(db, { studentId, ...header })
   const changed = (...fields: (keyof HeaderContent)[]) => before === null || fields.some((field) => before[field] !== header[field])
   const issues = [
-    changed('heldOn') && bad('heldOn', heldOnProblem(header.heldOn, today)),
+    changed('heldOn') && bad('heldOn', day),
+    changed('heldOn', 'retrospectiveReason') && isUnexplained && bad('retrospectiveReason', 'retrospectiveNeeded'),
+    changed('heldOn', 'startsAt', 'endsAt') && times !== null && bad(times.path, times.code),
     changed('clinicId') && !choices.clinic?.active && bad('clinicId', 'clinicUnknown'),
     changed('clinicId', 'chairNumber') && bad('chairNumber', chairProblem(header.chairNumber, choices)),
     changed('participationTypeId') && !choices.participationType?.active && bad('participationTypeId', 'participationTypeUnknown'),

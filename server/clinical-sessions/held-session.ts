@@ -19,7 +19,8 @@ export async function holdSession({ actor, db, request }: Writing, id: string): 
   return { ...head, side: sideOf(actor, head) }
 }
 
-type Right = Exclude<keyof SessionRights, 'comment'>
+/** Commenting is always possible, and unlocking is asked for by privilege. */
+type Right = Exclude<keyof SessionRights, 'comment' | 'unlock'>
 
 /** @throws STATE_CHANGED where the session takes it no more, FORBIDDEN where it never was this person's to do. */
 export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
@@ -28,7 +29,7 @@ export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, 
   throw closedRefusal(state)
 }
 
-function closedRefusal(state: HeldSession['state']): Refusal {
+export function closedRefusal(state: HeldSession['state']): Refusal {
   return refuse('STATE_CHANGED', { code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED', data: { state } })
 }
 

@@ -2,19 +2,32 @@ import 'server-only'
 import type { UnreadComment } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { askForCheckCall, takeCheckCall, withdrawCheckCall } from './calls/checks'
+import { endCheckCall } from './calls/check-outcomes'
+import { askForCheckCall, putBackCheckCall, takeCheckCall, withdrawCheckCall } from './calls/checks'
 import { addCommentCall, readCommentsCall } from './calls/comments'
 import { cancelSessionCall, finishMarkingCall } from './calls/endings'
-import { createSessionCall, saveHeaderCall } from './calls/header'
-import { removeLineCall, saveLineCall } from './calls/lines'
-import { listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } from './calls/lists'
-import { clearMarkCall, saveMarkCall } from './calls/marks'
+import { handOverCall } from './calls/handovers'
+import { createSessionCall } from './calls/header'
+import { applyLateCall, dismissLateCall } from './calls/late-arrivals'
+import { listAwaitingCall, listChairsCall, listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } from './calls/lists'
+import { listConcernDraftsCall, removeConcernDraftCall, saveConcernDraftCall } from './calls/concerns'
+import { nextToMarkCall } from './calls/next-to-mark'
 import { readSessionCall } from './calls/read-session'
-import { saveRemarkCall } from './calls/remark'
+import { undoFinishCall } from './calls/undo-finish'
+import { saveTagsCall } from './calls/tags'
+import { unlockSessionCall } from './calls/unlocking'
+import { linkVisitCall } from './calls/visits'
+import { dropsLate, keepsLate } from './keep-late'
+import { partCalls } from './late-calls'
+import { countUnderShift } from './queries/chairs'
 import { listUnreadComments } from './queries/comments'
 import { sessionsFor } from './scope'
 
-export { listClinicCall, listMineCall, readSessionCall, readWorkspaceCall }
+export { clinicalSessionsJobs } from './jobs'
+export { clinicalSessionsListeners } from './listeners'
+export { listChairsCall, listClinicCall, listMineCall, readSessionCall, readWorkspaceCall }
+/** For the roster: what a shift that is deleted leaves behind. */
+export { countUnderShift }
 
 /** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
 export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
@@ -22,7 +35,9 @@ export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]>
 }
 
 export const clinicalSessionsCalls = [
-  readWorkspaceCall, listMineCall, listClinicCall, searchSessionsCall, readSessionCall,
-  createSessionCall, saveHeaderCall, saveLineCall, removeLineCall, saveMarkCall, clearMarkCall, saveRemarkCall,
-  addCommentCall, readCommentsCall, askForCheckCall, withdrawCheckCall, takeCheckCall, finishMarkingCall, cancelSessionCall,
+  readWorkspaceCall, listMineCall, listClinicCall, listChairsCall, listAwaitingCall, searchSessionsCall, readSessionCall,
+  createSessionCall, ...partCalls.map((call) => keepsLate(call)), saveTagsCall, linkVisitCall, applyLateCall, dismissLateCall, unlockSessionCall, handOverCall,
+  addCommentCall, readCommentsCall, dropsLate(askForCheckCall), dropsLate(withdrawCheckCall), takeCheckCall, putBackCheckCall, endCheckCall,
+  finishMarkingCall, cancelSessionCall,
+  undoFinishCall, nextToMarkCall, saveConcernDraftCall, removeConcernDraftCall, listConcernDraftsCall,
 ]

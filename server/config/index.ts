@@ -1,5 +1,6 @@
 import 'server-only'
 export { configCalls, getConfigCall } from './calls'
 export { readSettings, forgetSettings, type Settings } from './read-settings'
+export { writeSettings } from './write-settings'
 export { institutionTimeZone } from './institution'
 export { provideInstitutionSettings } from './institution'

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/contracts/config'
-import { pool, type Db } from '@/server/kernel/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { pool, type Db, type Tx } from '@/server/kernel/db'
 
 /** Not through a transaction: handlers ask, and what they read is kept for everybody. */
 export async function findSettings(): Promise<{ key: string; value: unknown }[]> {
@@ -37,4 +38,9 @@ export async function listNames(db: Db): Promise<Names> {
 
 function namesById(rows: readonly { id: string; name: string }[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function upsertSetting(db: Tx, { key, value, byId, at }: { key: string; value: Prisma.InputJsonValue; byId: string; at: Date }): Promise<void> {
+  const written = { value, changedById: byId, changedAt: at }
+  await db.setting.upsert({ where: { key }, create: { key, ...written }, update: written, select: { key: true } })
 }

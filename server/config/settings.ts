@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { toothNotations } from '@/lib/clinical/vocabulary'
 import { locales } from '@/lib/i18n/locales'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
@@ -27,6 +28,11 @@ export const settings = {
   languageoverride: { schema: z.partialRecord(z.enum(locales), z.record(z.string(), z.string().max(2000))), start: {} },
   timeZone: { schema: z.string().refine(isTimeZone, 'timeZoneUnknown'), start: 'Europe/London' },
   shiftBorders: { schema: z.strictObject({ pm: z.string().regex(/^\d\d:\d\d$/), eve: z.string().regex(/^\d\d:\d\d$/) }), start: { pm: '12:00', eve: '17:00' } },
+  toothNotation: { schema: z.enum(toothNotations), start: 'FDI' },
+  /** Whether teachers see a student's own marks only after marking. */
+  blindSelfMarks: { schema: z.boolean(), start: false },
+  /** After so many days a session without marks is brought to others' notice; 0: never. */
+  escalateAfterDays: { schema: z.number().int().min(0).max(365), start: 7 },
   sessionIdleMinutes: { schema: z.number().int().min(5).max(43_200), start: 720 },
   sessionDays: { schema: z.number().int().min(1).max(90), start: 30 },
   loginFailuresPerAddress: { schema: z.number().int().min(20).max(100_000), start: 500 },

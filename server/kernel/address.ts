@@ -2,7 +2,7 @@ import 'server-only'
 import { isIP, type BlockList } from 'node:net'
 import { env } from '@/lib/env'
 
-/** Set on every request from the socket (instrumentation.ts), over whatever a client sent under this name. */
+/** Set on every request from the socket (front.ts), over whatever a client sent under this name. */
 export const peerHeader = 'x-cusp-peer'
 
 /**
@@ -18,9 +18,33 @@ export function actingAddress(headers: Headers): string {
   return isIP(found) > 0 ? found : peer
 }
 
-/** Without brackets and port, which some proxies write. */
+/**
+ * Whom a limit counts by: of the sixth version the /64 network, which is what one household or one machine is given; it may take another
+ * address of it for every try.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = shortest(address).split('::')
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
+  const [before, after] = [groups(head), groups(tail)]
+  const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** Without brackets and port, which some proxies write; one of the fourth version as such, however it is written. */
 function plain(address: string): string {
-  return address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:/i, '')
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/%.*$/, '')
+  if (isIP(bare) !== 6) return bare
+  const short = shortest(bare)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? []
+  if (high === undefined || low === undefined) return short
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
+  return bytes.join('.')
+}
+
+/** One spelling for each: lower case, no leading zeros, the longest row of noughts left out. */
+function shortest(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
 function isTrusted(list: BlockList, address: string): boolean {

@@ -41,6 +41,8 @@ export type RequestInfo = {
   readonly locale: string
   /** The browser said that the request comes from our own page; it gets a cookie instead of a token. */
   readonly sameOrigin: boolean
+  /** The hash of the token in the cookie that came along, whether or not it counts and whoever's it is. */
+  readonly cookieHash?: string | undefined
 }
 
 /** What an answer does besides its body. */
@@ -80,11 +82,13 @@ export type Call<C extends Contract = Contract> = {
   /** Bytes of a request's body. */
   readonly bodyLimit: number
   readonly etag: ((userId: string) => string | null) | null
-  readonly turn: ((input: unknown, request: RequestInfo) => string) | null
+  readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
   readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
 }
 
-export const defaultBodyLimit = 1024 * 1024
+const defaultBodyLimit = 1024 * 1024
+/** Of a call that anybody may make: none takes more than a few fields. */
+const strangersBodyLimit = 16 * 1024
 
 /**
  * Declares what a contract does on the server.
@@ -94,7 +98,7 @@ export const defaultBodyLimit = 1024 * 1024
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
   contract: Contract<I, O, E>,
   spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly etag?: (userId: string) => string | null } & Effect & {
-      readonly turn?: (input: z.output<I>, request: RequestInfo) => string
+      readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
       readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
     },
 ): Call<Contract<I, O, E>> {
@@ -106,12 +110,16 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     effect: spec.effect,
     audit: spec.effect === 'write' ? spec.audit : null,
     replay: spec.effect === 'write' ? spec.replay : null,
-    bodyLimit: spec.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
-    turn: (spec.turn as Call['turn'] | undefined) ?? null,
+    turn: (spec.turn as unknown as Call['turn'] | undefined) ?? null,
     handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),
   }
+}
+
+function isForStrangers({ kind }: Access): boolean {
+  return kind === 'public' || kind === 'optional' || kind === 'externalToken'
 }
 
 export function isCall(value: unknown): value is Call {

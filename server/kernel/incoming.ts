@@ -9,7 +9,8 @@ import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
 import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
-import { cookieOf, tokenOfCookies } from './session-cookie'
+import { cookieOf, sessionCookie, tokenOfCookies } from './session-cookie'
+import { hashToken } from './token'
 
 /** What is known of a request before anything of it is believed. */
 export function requestInfo(request: Request): RequestInfo {
@@ -21,7 +22,12 @@ export function requestInfo(request: Request): RequestInfo {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
     sameOrigin: isSameOrigin(headers),
+    cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
   }
+}
+
+function hashOf(token: string | null): string | undefined {
+  return token ? hashToken(token) : undefined
 }
 
 /** What every request may carry beside a call's own input. */

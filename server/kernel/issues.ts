@@ -8,9 +8,9 @@ const mostIssues = 100
 
 /** A bad input as fields and message keys (namespace `issues`). A schema's own message is taken for the key where it is one. */
 export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.slice(0, mostIssues).flatMap((issue) => {
     const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => make([path, key].filter(Boolean).join('.'), 'unknownKey'))
+    if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, mostIssues).map((key) => make([path, key].filter(Boolean).join('.'), 'unknownKey'))
     return [make(path, issueCode(issue))]
   }).slice(0, mostIssues)
 }

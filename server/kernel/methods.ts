@@ -1,39 +1,61 @@
 import 'server-only'
-import { ServerResponse } from 'node:http'
+import { shellPath } from '@/lib/client/offline-routes'
+import { screens } from '@/lib/gates'
 
 /** On the global object, because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspMethods?: Map<string, Set<string>> }
 
 /** Of an address of ours, as its route is loaded; a part in braces stands for anything. */
 export function noteMethod(path: string, method: string): void {
-  store.cuspMethods ??= new Map()
-  const known = store.cuspMethods.get(path.toLowerCase())
-  store.cuspMethods.set(path.toLowerCase(), new Set([...(known ?? []), method]))
+  const known = methodsByPath()
+  known.set(path.toLowerCase(), new Set([...(known.get(path.toLowerCase()) ?? []), method]))
 }
 
-/**
- * Next refuses a method that a route file does not export, without our seeing it, and says nothing of those that it does export: they are
- * added where the answer leaves. Once a process.
- */
-export function sayMethods(): void {
-  // The one address of ours that no call answers (app/api/health).
-  noteMethod('/api/health', 'GET')
-  const { writeHead } = ServerResponse.prototype
-  ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]): ServerResponse {
-    const methods = args[0] === 405 && !this.hasHeader('allow') ? methodsAt(this.req.url ?? '') : []
-    if (methods.length > 0) this.setHeader('allow', methods.join(', '))
-    return Reflect.apply(writeHead, this, args) as ServerResponse
-  }
-}
-
-function methodsAt(url: string): readonly string[] {
-  const path = (url.split('?')[0] ?? '').replace(/\/$/, '').toLowerCase()
+/** What is noted for an address: Next refuses the methods that a route file does not export, without our seeing it. */
+export function methodsAt(url: string): readonly string[] {
+  const path = pathOf(url).toLowerCase()
   const asked = path.split('/')
   const fits = (known: string): boolean => {
     const parts = known.split('/')
     return parts.length === asked.length && parts.every((part, at) => part.startsWith('{') || part === asked[at])
   }
-  const known = store.cuspMethods ?? new Map<string, Set<string>>()
+  const known = methodsByPath()
   const found = known.get(path) ?? [...known].find(([other]) => fits(other))?.[1] ?? []
   return [...found].sort()
+}
+
+const ofPages = ['GET', 'HEAD']
+/** A route can answer these; Next cannot even read a request with another. */
+const ofRoutes = ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']
+
+/** What no page and no route may be asked for: the methods that there are instead. */
+export function refusedMethod(method: string, url: string): { readonly allow: readonly string[] } | null {
+  if (isPage(pathOf(url))) return ofPages.includes(method) ? null : { allow: ofPages }
+  if (url !== '*' && ofRoutes.includes(method)) return null
+  const known = methodsAt(url)
+  return { allow: known.length > 0 ? known : ['GET', 'HEAD', 'POST'] }
+}
+
+/** The screens, what is drawn for people without a session, and the service worker; all that follows in the address is theirs. */
+const pages: readonly string[] = [...Object.values(screens).map(({ path }) => path), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/serwist']
+
+function isPage(path: string): boolean {
+  return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))
+}
+
+/** As Next reads it, from a whole address or its path alone: without the query and steps on the spot, with what is escaped written out. */
+function pathOf(url: string): string {
+  const whole = url.startsWith('/') ? `http://localhost${url}` : url
+  const path = URL.canParse(whole) ? new URL(whole).pathname : url
+  const bare = path === '/' ? path : path.replace(/\/$/, '')
+  try {
+    return decodeURIComponent(bare)
+  } catch {
+    return bare
+  }
+}
+
+function methodsByPath(): Map<string, Set<string>> {
+  // The one address of ours that no call answers (app/api/health).
+  return (store.cuspMethods ??= new Map([['/api/health', new Set(['GET'])]]))
 }

@@ -3,8 +3,11 @@ import { v7 } from 'uuid'
 import type { Tx } from './db'
 import { insertOutbox } from './queries/outbox'
 
-/** Something to be done after the transaction that caused it, at least once. */
-export type OutboxMessage = { readonly type: 'mail'; readonly payload: Mail } | { readonly type: `${string}.${string}`; readonly payload: Readonly<Record<string, unknown>> }
+/** Something to be done after the transaction that caused it, at least once. `notBefore`: as long as it may still be taken back. */
+export type OutboxMessage = { readonly notBefore?: Date } & (
+  | { readonly type: 'mail'; readonly payload: Mail }
+  | { readonly type: `${string}.${string}`; readonly payload: Readonly<Record<string, unknown>> }
+)
 
 /** A mail, already in the reader's language. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -13,6 +16,6 @@ export async function writeOutbox(db: Tx, messages: readonly OutboxMessage[], at
   if (messages.length === 0) return
   await insertOutbox(
     db,
-    messages.map(({ type, payload }) => ({ id: v7(), type, payload: JSON.parse(JSON.stringify(payload)), createdAt: at, nextAttemptAt: at })),
+    messages.map(({ type, payload, notBefore = at }) => ({ id: v7(), type, payload: JSON.parse(JSON.stringify(payload)), createdAt: at, nextAttemptAt: notBefore })),
   )
 }

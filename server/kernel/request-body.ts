@@ -1,5 +1,6 @@
 import 'server-only'
-import { refuse } from './errors'
+import { badField, refuse } from './errors'
+import { shapeProblem } from './json-shape'
 import { readToNowhere } from './read-to-nowhere'
 
 /** What is taken of a body that is too large, so that whoever sends it hears so. */
@@ -7,15 +8,18 @@ const unwanted = { mostBytes: 64 * 1024 ** 2, mostMs: 10_000 } as const
 
 /**
  * Reads a body of at most `limit` bytes as JSON; an empty one is an empty object.
- * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON or holds what cannot be stored.
+ * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON, is too deep or wide, or holds what cannot
+ *   be stored.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readText(request, limit)
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw refuse('UNSUPPORTED')
+  const problem = shapeProblem(text)
+  if (problem) throw badField('', problem)
   const value = parse(text)
-  if (cannotBeStored(value)) throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'nullCharacter', message: 'nullCharacter' }] })
+  if (cannotBeStored(value)) throw badField('', 'nullCharacter')
   return value
 }
 
@@ -23,7 +27,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refuse('VALIDATION_FAILED', { issues: [{ path: '', code: 'notJson', message: 'notJson' }] })
+    throw badField('', 'notJson')
   }
 }
 
@@ -49,10 +53,7 @@ async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, limit: 
   return null
 }
 
-/**
- * PostgreSQL text holds neither U+0000 nor half a character (one of two surrogates). Looked for without recursion: a megabyte can be half a
- * million levels deep.
- */
+/** PostgreSQL text holds neither U+0000 nor half a character (one of two surrogates). */
 export function cannotBeStored(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {

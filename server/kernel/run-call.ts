@@ -5,6 +5,7 @@ import type { Actor, External } from './actor'
 import { writeAudit, type AuditDetail } from './audit'
 import { inTransaction, prisma, type Tx } from './db'
 import type { Call, Reply, RequestInfo } from './define-call'
+import { drainSoon } from './drain-soon'
 import { refuse, Refusal, type RefusalStatus } from './errors'
 import { firstAnswer, keepAnswer } from './idempotency'
 import { issuesOf } from './issues'
@@ -38,7 +39,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     const parsed = input.safeParse(incoming.input, { reportInput: true })
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
     const work = call.effect === 'read' ? () => read(call, incoming, actor, parsed.data) : () => retried(() => write(call, incoming, actor, parsed.data))
-    const outcome = call.turn ? await inTurn(call.turn(parsed.data, incoming.request), work) : await work()
+    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), work) : await work()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome
   } catch (error) {
@@ -126,6 +127,7 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
     const { output, parts } = await handled(call, incoming, actor, input, db)
     await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
     await writeOutbox(db, parts.messages, incoming.request.at)
+    if (parts.messages.length > 0) parts.forget.push(drainSoon)
     if (keyed) await keepAnswer(db, keyed, output)
     if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
     return { output, reply: parts.reply, forget: parts.forget }

@@ -22,11 +22,9 @@ export function assertOwnPage(request: Request, { cookieBorne, info, call }: { c
   throw refuse('FORBIDDEN')
 }
 
+/** Where APP_URL says what our address is, only that is ours; else the one that was asked, which a page can lead astray (DNS rebinding). */
 function isOurs(origin: string, headers: Headers): boolean {
-  try {
-    const { host } = new URL(origin)
-    return host === new URL(env().APP_URL).host || host === headers.get('host')
-  } catch {
-    return false
-  }
+  const { APP_URL, isAppUrlGiven } = env()
+  if (origin === new URL(APP_URL).origin) return true
+  return !isAppUrlGiven && URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }

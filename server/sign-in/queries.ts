@@ -48,14 +48,26 @@ export async function insertSession(db: Tx, session: { id: string; tokenHash: st
   await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at, provenAt: at } })
 }
 
-export async function deleteSession(db: Tx, id: string): Promise<void> {
-  await db.signInSession.deleteMany({ where: { id } })
+/** A session, and those of the person that are about to end. */
+export async function deleteSession(db: Tx, { id, userId, endingBefore }: { id: string; userId: string; endingBefore: Date }): Promise<void> {
+  await db.signInSession.deleteMany({ where: { userId, OR: [{ id }, { expiresAt: { lte: endingBefore } }] } })
 }
 
-/** Ends all sessions of a person, but for the one they are in. */
-export async function deleteSessionsOf(db: Tx, userId: string, except?: string): Promise<number> {
-  const { count } = await db.signInSession.deleteMany({ where: { userId, ...(except && { id: { not: except } }) } })
+/** Answers whose it was, or null where there is none. */
+export async function deleteSessionOfToken(db: Tx, tokenHash: string): Promise<string | null> {
+  const rows = await db.$queryRaw<{ userId: string }[]>`DELETE FROM sign_in_session WHERE token_hash = ${tokenHash} RETURNING user_id AS "userId"`
+  return rows[0]?.userId ?? null
+}
+
+/** Ends all sessions of a person, but for those that they are in. */
+export async function deleteSessionsOf(db: Tx, userId: string, except: readonly string[] = []): Promise<number> {
+  const { count } = await db.signInSession.deleteMany({ where: { userId, id: { notIn: [...except] } } })
   return count
+}
+
+/** Lets a session end at `at`, or sooner where it would have; answers false where this is not its token. */
+export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string; tokenHash: string; at: Date }): Promise<boolean> {
+  return (await db.$executeRaw`UPDATE sign_in_session SET expires_at = LEAST(expires_at, ${at}) WHERE id = ${id}::uuid AND token_hash = ${tokenHash}`) === 1
 }
 
 export async function proveSession(db: Tx, id: string, at: Date): Promise<void> {
@@ -99,9 +111,9 @@ export async function updatePassword(db: Tx, userId: string, passwordHash: strin
   await db.user.update({ where: { id: userId }, data: { passwordHash, activation: 'ACTIVE', revision: { increment: 1 } } })
 }
 
-/** Holds off every other try of this pair of name and address, whichever process takes it, until this transaction ends. */
-export async function lockTries(db: Tx, pair: string): Promise<void> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.' || ${pair}, 0))`
+/** Holds off every other try of the same (a pair of name and address, a person), whichever process takes it, until this transaction ends. */
+export async function lockTries(db: Tx, of: string): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.' || ${of}, 0))`
 }
 
 /** Holds off every other first admin until this transaction ends, then says whether there is anybody yet. */

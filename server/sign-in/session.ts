@@ -3,27 +3,66 @@ import { v7 } from 'uuid'
 import { readSettings } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
+import type { Actor } from '@/server/kernel/actor'
+import { announce } from '@/server/kernel/live'
 import { hashToken, newToken } from '@/server/kernel/token'
 import type { SessionUser } from '@/lib/contracts/sign-in'
-import { insertSession, listPrivileges, type Account } from './queries'
+import { deleteSession, deleteSessionOfToken, insertSession, listPrivileges, proveSession, retireSession, type Account } from './queries'
 import { sessionUser } from './views'
 
 const dayMs = 86_400_000
 
-/** Begins a session: a cookie for our own page, the token itself for another client. */
-export async function beginSession(db: Tx, account: Account, { request, reply }: { request: RequestInfo; reply: Reply }): Promise<SessionUser> {
+/** As long as a request may be under way (lib/client/exchange.ts), and no shorter than the poll remembers a session (kernel/live.ts). */
+const retiredLivesMs = 60_000
+
+type Asked = { readonly request: RequestInfo; readonly reply: Reply }
+
+/**
+ * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
+ * whoever's it was: nobody holds its token any more who should.
+ */
+export async function beginSession(db: Tx, account: Account, { request, reply }: Asked): Promise<SessionUser> {
+  const before = request.cookieHash === undefined ? null : await deleteSessionOfToken(db, request.cookieHash)
+  if (before !== null) await announce(db, { endedSessionsOf: [before] })
+  const { token } = await insertNewSession(db, account.id, { request, reply })
+  if (account.locale) reply.locale = account.locale
+  return sessionUser(account, await listPrivileges(db, account.id), request.sameOrigin ? '' : token)
+}
+
+/**
+ * Who proves anew who they are goes on in a new session, so that the proof is worth nothing to whoever holds the old cookie; that one lives
+ * on for what is under way with it, unproven (docs/decisions/0010). A client that holds its token itself keeps it.
+ * @returns the sessions that they are now in.
+ */
+export async function renewSession(db: Tx, actor: Actor, { request, reply }: Asked): Promise<readonly string[]> {
+  const retiredAt = new Date(request.at.getTime() + retiredLivesMs)
+  const takesCookie = request.sameOrigin && request.cookieHash !== undefined
+  if (!takesCookie || !(await retireSession(db, { id: actor.sessionId, tokenHash: request.cookieHash, at: retiredAt }))) {
+    await proveSession(db, actor.sessionId, request.at)
+    return [actor.sessionId]
+  }
+  const { id } = await insertNewSession(db, actor.id, { request, reply })
+  return [actor.sessionId, id]
+}
+
+/** Ends the session, and with it whatever it took the place of a moment ago. */
+export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> {
+  await deleteSession(db, { id: actor.sessionId, userId: actor.id, endingBefore: new Date(at.getTime() + retiredLivesMs) })
+  await announce(db, { endedSessionsOf: [actor.id] })
+}
+
+async function insertNewSession(db: Tx, userId: string, { request, reply }: Asked): Promise<{ readonly id: string; readonly token: string }> {
   const { sessionDays, sessionIdleMinutes } = await readSettings()
-  const token = newToken()
+  const [id, token] = [v7(), newToken()]
   await insertSession(db, {
-    id: v7(),
+    id,
     tokenHash: hashToken(token),
-    userId: account.id,
+    userId,
     at: request.at,
     expiresAt: new Date(request.at.getTime() + sessionDays * dayMs),
     idleMinutes: sessionIdleMinutes,
     userAgent: request.userAgent,
   })
   reply.session = { token, days: sessionDays }
-  if (account.locale) reply.locale = account.locale
-  return sessionUser(account, await listPrivileges(db, account.id), request.sameOrigin ? '' : token)
+  return { id, token }
 }

@@ -1,10 +1,21 @@
 const catalogue = 'the catalogue is known to every session; that it is active is checked'
+const seen = 'a scale that is not the one of what is marked is passed over (scale-seen.test.ts)'
+const placed = 'who plans shifts may place anybody; that they can sign in, and as what, is checked'
+const left = 'what is no line of the session is left as it is and told as GONE, not refused with the rest (mark-rest.test.ts)'
+const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'
 
 /**
  * Ids that no scope guards, as `<call> <parameter>`, each with the reason: whoever may make the call may name any of them. Every other id
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  'clinic-shifts.create clinicId': catalogue,
+  'clinic-shifts.create teacherIds': placed,
+  'clinic-shifts.create seats[].studentId': placed,
+  'clinic-shifts.save teacherIds': placed,
+  'clinic-shifts.save seats[].studentId': placed,
+  'clinic-shifts.listBusy clinicId': catalogue,
+  'clinic-shifts.listHeld clinicId': catalogue,
   'clinical-sessions.create clinicId': catalogue,
   'clinical-sessions.create participationTypeId': catalogue,
   'clinical-sessions.create specialtyId': catalogue,
@@ -14,6 +25,44 @@ export const openIds: Readonly<Record<string, string>> = {
   'clinical-sessions.saveLine procedureId': catalogue,
   'clinical-sessions.saveMark target.criterionId': catalogue,
   'clinical-sessions.saveMark target.itemId': catalogue,
+  'clinical-sessions.saveMark scaleId': seen,
+  'clinical-sessions.markRest targets[].target.lineId': left,
+  'clinical-sessions.unmarkRest targets[].lineId': left,
+  'clinical-sessions.markRest targets[].target.criterionId': catalogue,
+  'clinical-sessions.markRest targets[].target.itemId': catalogue,
+  'clinical-sessions.markRest targets[].scaleId': seen,
+  'clinical-sessions.unmarkRest targets[].criterionId': catalogue,
+  'clinical-sessions.unmarkRest targets[].itemId': catalogue,
   'clinical-sessions.clearMark target.criterionId': catalogue,
   'clinical-sessions.clearMark target.itemId': catalogue,
+  'clinical-sessions.saveTags addIds': catalogue,
+  'clinical-sessions.saveTags removeIds': catalogue,
+  'catalogue.listProcedures specialtyId': worded,
+  'catalogue.readProcedure id': worded,
+  'catalogue.saveProcedure id': worded,
+  'catalogue.saveProcedure criteria[].id': worded,
+  'catalogue.saveProcedure participationTypeIds': worded,
+  'catalogue.saveProcedure permits[].programmeId': worded,
+  'catalogue.saveProcedure scaleId': worded,
+  'catalogue.saveProcedure specialtyId': worded,
+  'catalogue.saveProcedure stages[].id': worded,
+  'catalogue.saveProcedure targets[].programmeId': worded,
+  'catalogue.removeProcedure id': worded,
+  'catalogue.moveProcedure beforeId': worded,
+  'catalogue.moveProcedure id': worded,
+  'catalogue.readSection id': worded,
+  'catalogue.saveSection id': worded,
+  'catalogue.saveSection items[].id': worded,
+  'catalogue.saveSection permits[].programmeId': worded,
+  'catalogue.saveSection scaleId': worded,
+  'catalogue.removeSection id': worded,
+  'catalogue.moveSection beforeId': worded,
+  'catalogue.moveSection id': worded,
+  'catalogue.readScale id': worded,
+  'catalogue.saveScale id': worded,
+  'catalogue.removeScale id': worded,
+  'catalogue.movePhrase beforeId': worded,
+  'catalogue.movePhrase id': worded,
+  'catalogue.saveClinic id': worded,
+  'clinical-sessions.saveLine stageId': catalogue,
 }

@@ -36,8 +36,8 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
   teacher: [
     { path: '/' },
     { path: '/clinical' },
-    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.chairs') }).click() },
-    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.search') }).click() },
+    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.awaiting') }).click() },
+    { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.allSessions') }).click() },
     { path: session },
   ],
   admin: [{ path: '/' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],

@@ -31,7 +31,7 @@ async function logInByKeyboard(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type('chairside')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('title') }).or(page.getByRole('tab', { name: t('chairs.tab') })).first()).toBeVisible()
 }
 
 test('the whole job, by keyboard alone', async ({ browser }) => {
@@ -62,15 +62,12 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await teacher.goto(`${server.url}/clinical/treatmentsession/${id}`)
   await expect(teacher.getByRole('heading', { name: 'Fluoride application' })).toBeVisible()
   const scales = await teacher.getByRole('radiogroup').filter({ has: teacher.getByRole('radio', { name: /^5/ }) }).filter({ visible: true }).count()
-  for (let i = 0; i < scales; i += 1) {
-    await tabTo(teacher, /./, 1)
-    for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio' && !document.activeElement.closest('[role=radiogroup]')?.querySelector('input:checked'))); steps += 1) await teacher.keyboard.press('Tab')
-    await teacher.keyboard.press('5')
-  }
+  for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement?.closest('[data-scale]') !== null)); steps += 1) await teacher.keyboard.press('Tab')
+  // A typed mark goes on to the next scale.
+  for (let i = 0; i < scales; i += 1) await teacher.keyboard.press('5')
   await tabTo(teacher, t('finish.action'))
   await teacher.keyboard.press('Enter')
-  await expect(teacher.getByRole('alertdialog')).toBeVisible()
-  await tabTo(teacher, t('finish.action'), 10)
+  await expect(teacher.getByRole('status').filter({ hasText: '5' }).first()).toBeVisible()
   await teacher.keyboard.press('Enter')
   await expect(teacher.getByText(t('locked.title'))).toBeVisible()
   await expect.poll(find).toMatchObject({ state: 'MARKED_LOCKED', checks: [{ state: 'DONE' }] })

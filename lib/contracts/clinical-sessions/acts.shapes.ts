@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { occurredAt } from './parts.shapes'
+import { endedKinds } from '@/lib/clinical/checks'
+import { checkKinds, checklistItems, checkOutcomes } from '@/lib/clinical/vocabulary'
+import { arrivedAfter, occurredAt } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
@@ -9,10 +11,21 @@ export const AddComment = z.strictObject({ sessionId, commentId: z.uuid(), text:
 /** Nothing but which session, and which of its checks. */
 export const OfSession = z.strictObject({ sessionId, occurredAt })
 export const OfCheck = z.strictObject({ sessionId, checkId: z.uuid(), occurredAt })
-export const AskForCheck = z.strictObject({ sessionId, checkId: z.uuid(), kind: z.literal('FINAL_CHECK'), occurredAt })
+export const AskForCheck = z.strictObject({ sessionId, checkId: z.uuid(), kind: z.enum(checkKinds), occurredAt })
+export const EndCheck = z.strictObject({
+  sessionId,
+  checkId: z.uuid(),
+  kind: z.enum(endedKinds),
+  outcome: z.enum(checkOutcomes),
+  checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).default([]),
+  note: z.string().trim().max(2_000).default(''),
+  occurredAt,
+})
 export const CancelSession = z.strictObject({ sessionId, reason: z.string().trim().max(500).default(''), occurredAt })
 
-export const SavedAt = z.object({ savedAt: z.string() })
-export const Asked = z.object({ askedAt: z.string() })
+export const SavedAt = z.object({ savedAt: z.string(), arrivedAfter })
+export const Asked = z.object({ askedAt: z.string(), arrivedAfter })
 export const Finished = z.object({ state: z.literal('MARKED_LOCKED'), finishedAt: z.string() })
+/** Back in the state in which it was finished. */
+export const FinishUndone = z.object({ state: z.enum(['OPEN', 'UNLOCKED']), savedAt: z.string() })
 export const Cancelled = z.object({ state: z.literal('CANCELLED'), savedAt: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
+import { Instant } from '../plain.shapes'
 
 const Patient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(patientKinds[0]), text: z.string().trim().min(1).max(40) }),
@@ -20,4 +21,10 @@ export const headerFields = {
   patientAgeBand: z.enum(ageBands).nullable().default(null),
   patientReturning: z.boolean().nullable().default(null),
   patientAttendance: z.enum(patientAttendances).default('ATTENDED'),
+  startsAt: Instant.nullable().default(null),
+  endsAt: Instant.nullable().default(null),
+  /** In words, where there is no chair that says it. */
+  location: z.string().trim().max(120).default(''),
+  /** Why it is written down later than the day after. */
+  retrospectiveReason: z.string().trim().max(500).nullable().default(null),
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { checkKinds, patientAttendances, shifts } from '@/lib/clinical/vocabulary'
+import { checkKinds, patientAttendances, shiftPresences, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { sessionStates } from '@/lib/states/treatment-session'
-import { Day } from '../time.shapes'
+import { Day } from '../plain.shapes'
 import { Person } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
@@ -26,6 +26,8 @@ export const Workspace = z.object({
   partners: z.array(Choice),
   /** Of a teacher's shifts of today. */
   students: z.array(Choice.extend({ ...Place.shape, chairNumber: z.number() })),
+  /** All of a teacher's: of any shift or firm of theirs. For what is entered from paper. */
+  supervised: z.array(Choice).default([]),
 })
 
 const OpenCheck = z.object({ id: z.string(), kind: z.enum(checkKinds), state: z.enum(checkStates), askedAt: z.string() })
@@ -48,17 +50,50 @@ export const SessionRow = z.object({
   check: OpenCheck.nullable(),
   /** By the asker. */
   unreadComments: z.number(),
+  /** Has awaited marks for too long, and others were told. */
+  escalated: z.boolean().default(false),
+  /** Written down later, from paper. */
+  retrospective: z.boolean().default(false),
 })
 export type SessionRow = z.output<typeof SessionRow>
 
-export const Mine = z.object({ today: z.string(), sessions: z.array(SessionRow) })
+/** A student's place among those who wait in a clinic; 1 is next. About how many minutes more, where today's waits tell. */
+const QueuePlace = z.object({ sessionId: z.string(), checkId: z.string(), position: z.number(), aboutMinutes: z.number().nullable() })
+export const Mine = z.object({ today: z.string(), sessions: z.array(SessionRow), queue: z.array(QueuePlace).default([]) })
 
-const Chair = z.object({
-  chairNumber: z.number(),
-  student: Person,
-  /** The student's session of this shift, where it is begun. */
-  session: z.object({ id: z.string(), state: z.enum(sessionStates), patientAttendance: z.enum(patientAttendances), check: OpenCheck.nullable(), procedures: z.array(z.string()) }).nullable(),
+const ChairSession = z.object({
+  id: z.string(),
+  state: z.enum(sessionStates),
+  patientAttendance: z.enum(patientAttendances),
+  check: OpenCheck.nullable(),
+  procedures: z.array(z.string()),
+  /** Where the session says that it is; the roster may have said another one. */
+  chairNumber: z.number().nullable().default(null),
 })
+const Seated = z.object({
+  student: Person,
+  /** The student's session of this shift, where one is begun: the open one, else the last. */
+  session: ChairSession.nullable(),
+  /** How many patients of this shift are recorded. */
+  sessions: z.number().default(0),
+  presence: z.enum(shiftPresences).nullable().default(null),
+})
+const Chair = Seated.extend({ chairNumber: z.number() })
+
+/** A shift with its occupied chairs. */
+const ClinicShift = Place.extend({
+  clinicShiftId: z.string(),
+  hasChairs: z.boolean().default(true),
+  teachers: z.array(Person),
+  chairs: z.array(Chair),
+  /** Who began a session here without a chair of the roster. */
+  others: z.array(Seated).default([]),
+})
+export type ClinicShift = z.output<typeof ClinicShift>
+
+const When = z.object({ heldOn: z.string(), shift: z.enum(shifts) })
+/** The asker's nearest shifts before and after it. */
+const Neighbours = { previous: When.nullable().default(null), next: When.nullable().default(null) } as const
 
 export const ClinicToday = z.object({
   today: z.string(),
@@ -68,8 +103,36 @@ export const ClinicToday = z.object({
   /** Newest day first; at most 100, and whether there are more. */
   awaitingMarks: z.array(SessionRow),
   moreAwaitMarks: z.boolean(),
-  /** Today's shifts with their occupied chairs. */
-  chairs: z.array(Place.extend({ clinicShiftId: z.string(), teachers: z.array(Person), chairs: z.array(Chair) })),
+  /** Today's shifts. */
+  chairs: z.array(ClinicShift),
+  /** What the chair map begins with: the asker's shift of now, else the next one of today, else the last. */
+  shown: When.nullable().default(null),
+  ...Neighbours,
+  /** How long students waited today, in minutes; null where nobody was taken yet. */
+  medianWait: z.number().nullable().default(null),
+  /** Whether the asker plans shifts, records attendance, and marks. */
+  may: z.object({ plan: z.boolean(), attend: z.boolean(), mark: z.boolean() }).default({ plan: false, attend: false, mark: false }),
+})
+
+export const OfShift = z.strictObject({ heldOn: Day, shift: z.enum(shifts) })
+export const Chairs = z.object({ chairs: z.array(ClinicShift), ...Neighbours })
+
+function isAwaitingCursor(text: string): boolean {
+  return z.tuple([Day, z.enum(shifts), z.uuid(), z.uuid()]).safeParse(text.split('_')).success
+}
+
+export const OfAwaiting = z.strictObject({
+  order: z.enum(['newest', 'oldest']).default('newest'),
+  /** Where the asker is the teacher, or all of their clinics. */
+  whose: z.enum(['mine', 'clinics']).default('clinics'),
+  /** `nextCursor` of the answer before. */
+  cursor: z.string().refine(isAwaitingCursor).optional(),
+})
+export const Awaiting = z.object({
+  sessions: z.array(SessionRow),
+  /** Of all, whatever is on this page. */
+  groups: z.array(When.extend({ clinicId: z.string(), clinicName: z.string(), sessions: z.number() })),
+  nextCursor: z.string().nullable(),
 })
 
 /** The day and the id of the last row that was shown. */

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { SessionRow } from './lists.shapes'
+export type { ClinicShift, SessionRow } from './lists.shapes'
 
 const contract = contractsOf(() => import('./lists.shapes'))
 
@@ -12,6 +12,12 @@ export const listMine = contract({ name: 'clinical-sessions.listMine', method: '
 
 /** What waits for a teacher. Whoever teaches nowhere but may see all sessions gets those of everybody. */
 export const listClinic = contract({ name: 'clinical-sessions.listClinic', method: 'GET', input: 'Nothing', output: 'ClinicToday', offline: 'fallback' })
+
+/** The chairs of another shift than today's. */
+export const listChairs = contract({ name: 'clinical-sessions.listChairs', method: 'GET', input: 'OfShift', output: 'Chairs' })
+
+/** What awaits marks, by day, shift and clinic, with the number of each; 100 at a time. */
+export const listAwaiting = contract({ name: 'clinical-sessions.listAwaiting', method: 'GET', input: 'OfAwaiting', output: 'Awaiting' })
 
 /** Sessions by the student's name, the days and the state; 50 at a time, newest day first. */
 export const searchSessions = contract({ name: 'clinical-sessions.search', method: 'GET', input: 'Search', output: 'Found' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ageBands, checkKinds, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, shifts } from '@/lib/clinical/vocabulary'
+import { ageBands, checkKinds, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, radiographKinds, radiographQualities, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
-import { Instant } from '../time.shapes'
+import { Instant } from '../plain.shapes'
 
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 export type Person = z.output<typeof Person>
@@ -11,8 +11,10 @@ export const occurredAt = Instant.optional()
 /** The revision of the part that the writer saw; 0 where there was none. */
 export const revision = z.number().int().min(0).max(2_000_000_000)
 
+/** The session was locked meanwhile: what was to be saved is kept beside it, and the part is as it was; or it means nothing any more. */
+export const arrivedAfter = z.enum(['kept', 'dropped']).optional()
 /** What every save of a part answers: the part's new revision, and when the server stored it. */
-export const Saved = z.object({ revision: z.number(), savedAt: z.string() })
+export const Saved = z.object({ revision: z.number(), savedAt: z.string(), arrivedAfter })
 
 export const Header = z.object({
   teacherId: z.string(),
@@ -27,6 +29,11 @@ export const Header = z.object({
   patientAgeBand: z.enum(ageBands).nullable(),
   patientReturning: z.boolean().nullable(),
   patientAttendance: z.enum(patientAttendances),
+  startsAt: z.string().nullable().default(null),
+  endsAt: z.string().nullable().default(null),
+  location: z.string().default(''),
+  /** Not null: written down later, from paper. */
+  retrospectiveReason: z.string().nullable().default(null),
   revision: z.number(),
 })
 export type Header = z.output<typeof Header>
@@ -41,6 +48,11 @@ export const Line = z.object({
   surfaces: z.array(z.string()),
   quantity: z.number(),
   helpLevel: z.enum(helpLevels).nullable(),
+  difficulty: z.enum(difficulties).nullable().default(null),
+  /** Of a procedure that has stages. */
+  stageId: z.string().nullable().default(null),
+  /** Done outside of the programmes and years that may do it; the student was warned. Said by the server. */
+  outside: z.boolean().default(false),
   note: z.string(),
   sortOrder: z.number(),
   revision: z.number(),
@@ -59,11 +71,17 @@ export const Mark = z.object({
   value: z.number().nullable(),
   /** The version of the scale on which it was given. */
   scaleId: z.string(),
+  /** Why, in the teacher's words. */
+  note: z.string().default(''),
   givenBy: Person,
   givenAt: z.string(),
   revision: z.number(),
 })
 export type Mark = z.output<typeof Mark>
+
+/** Which teeth the patient has: lib/clinical/chart.ts. Revision 0: nobody has charted them. */
+export const Chart = z.object({ dentition: z.enum(dentitions), missing: z.array(z.number()), supernumerary: z.array(z.number()), revision: z.number() })
+export type Chart = z.output<typeof Chart>
 
 export const Remark = z.object({ text: z.string(), revision: z.number() })
 
@@ -75,5 +93,28 @@ export const Check = z.object({
   takenBy: Person.nullable(),
   takenAt: z.string().nullable(),
   endedAt: z.string().nullable(),
+  // What has a default is not yet known to a copy that an earlier version kept.
+  endedBy: Person.nullable().default(null),
+  /** Of a start or a step check; a final one ends with the marking. */
+  outcome: z.enum(checkOutcomes).nullable().default(null),
+  /** What the teacher confirmed. */
+  checklist: z.array(z.enum(checklistItems)).default([]),
+  note: z.string().default(''),
 })
 export type Check = z.output<typeof Check>
+
+export const Radiograph = z.object({
+  id: z.string(),
+  kind: z.enum(radiographKinds),
+  /** FDI numbers; none of a picture of the whole jaw. */
+  teeth: z.array(z.number()),
+  justification: z.string(),
+  authorisedBy: Person.nullable(),
+  authorisedAt: z.string().nullable(),
+  takenAt: z.string().nullable(),
+  quality: z.enum(radiographQualities).nullable(),
+  report: z.string(),
+  sortOrder: z.number(),
+  revision: z.number(),
+})
+export type Radiograph = z.output<typeof Radiograph>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { placeFaults } from '@/lib/clinical/site'
-import { helpLevels, procedureSites } from '@/lib/clinical/vocabulary'
+import { difficulties, helpLevels, procedureSites } from '@/lib/clinical/vocabulary'
 import { headerFields } from './header-fields.shapes'
-import { occurredAt, revision, Target } from './parts.shapes'
+import { arrivedAfter, occurredAt, revision, Target } from './parts.shapes'
 
 export { Saved } from './parts.shapes'
 
@@ -24,6 +24,8 @@ export const SaveLine = z
     surfaces: z.array(z.string().max(8)).max(12).default([]),
     quantity: z.number().int().min(1).max(99).default(1),
     helpLevel: z.enum(helpLevels).nullable().default(null),
+    difficulty: z.enum(difficulties).nullable().default(null),
+    stageId: z.uuid().nullable().default(null),
     note: z.string().max(2_000).default(''),
     sortOrder: z.number().int().min(0).max(9_999).default(0),
     occurredAt,
@@ -34,7 +36,27 @@ export const SaveLine = z
 
 export const RemoveLine = z.strictObject({ sessionId: id, lineId: z.uuid(), revision, occurredAt })
 
-export const SaveMark = z.strictObject({ sessionId: id, target: Target, value: z.number().int().min(-1_000).max(1_000).nullable(), revision, occurredAt })
+const markValue = z.number().int().min(-1_000).max(1_000).nullable()
+
+// Without `note` what was noted stays; a note is the teacher's.
+/** The version of the scale that the teacher or student had before them; without it, or where it is of another scale, today's. */
+const scaleId = z.uuid().optional()
+
+export const SaveMark = z.strictObject({ sessionId: id, target: Target, value: markValue, scaleId, note: z.string().max(2_000).optional(), revision, occurredAt })
+
+/** As many as a session can have: what is longer than any was not made by hand. */
+const restTargets = 2_000
+export const MarkRest = z.strictObject({ sessionId: id, value: markValue, targets: z.array(z.strictObject({ target: Target, scaleId, revision })).min(1).max(restTargets), occurredAt })
+export const RestMarked = z.object({
+  savedAt: z.string(),
+  /** In the order of the targets; null where it was left as it is. */
+  revisions: z.array(z.number().nullable()),
+  /** Why: it had another mark by then, its scale has no such value, or the session has no such thing. */
+  left: z.array(z.object({ target: Target, why: z.enum(['MARKED', 'OFF_SCALE', 'GONE']) })),
+  arrivedAfter,
+})
+export const UnmarkRest = z.strictObject({ sessionId: id, value: markValue, targets: z.array(Target).min(1).max(restTargets), occurredAt })
+export const RestUnmarked = z.object({ savedAt: z.string(), revisions: z.array(z.number().nullable()), arrivedAfter })
 
 export const ClearMark = z.strictObject({ sessionId: id, target: Target, revision, occurredAt })
 

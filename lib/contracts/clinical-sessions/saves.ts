@@ -18,7 +18,7 @@ export const saveLine = contract({
   method: 'POST',
   input: 'SaveLine',
   output: 'Saved',
-  errors: [...closed, marked, 'clinical-sessions.PROCEDURE_INACTIVE'],
+  errors: [...closed, marked, 'clinical-sessions.PROCEDURE_INACTIVE', 'clinical-sessions.NOT_PERMITTED'],
   queued: true,
 })
 
@@ -27,6 +27,12 @@ export const removeLine = contract({ name: 'clinical-sessions.removeLine', metho
 
 /** The student marks themself, a teacher marks the student; `value` null is 'not observed'. */
 export const saveMark = contract({ name: 'clinical-sessions.saveMark', method: 'POST', input: 'SaveMark', output: 'Saved', errors: closed, queued: true })
+
+/** A teacher marks all that have no mark yet alike. What is marked meanwhile is left as it is, and told. */
+export const markRest = contract({ name: 'clinical-sessions.markRest', method: 'POST', input: 'MarkRest', output: 'RestMarked', errors: closed, queued: true })
+
+/** Takes back what the same teacher marked so; what has another mark by then, or another's, is left as it is. */
+export const unmarkRest = contract({ name: 'clinical-sessions.unmarkRest', method: 'POST', input: 'UnmarkRest', output: 'RestUnmarked', errors: closed, queued: true })
 
 /** Back to no mark at all. */
 export const clearMark = contract({ name: 'clinical-sessions.clearMark', method: 'POST', input: 'ClearMark', output: 'Saved', errors: closed, queued: true })

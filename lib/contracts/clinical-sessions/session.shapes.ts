@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sessionActs } from '@/lib/clinical/session-acts'
-import { markSides } from '@/lib/clinical/vocabulary'
+import { checkKinds, checkOutcomes, markSides, toothNotations } from '@/lib/clinical/vocabulary'
 import { sessionStates } from '@/lib/states/treatment-session'
 import { Clinic, Procedure, Scale, Section } from '../catalogue.shapes'
-import { Check, Header, Line, Mark, Person, Remark, Target } from './parts.shapes'
+import { Chart, Check, Header, Line, Mark, Person, Radiograph, Remark, Target } from './parts.shapes'
 
 const Comment = z.object({ id: z.string(), author: Person, text: z.string(), createdAt: z.string(), unread: z.boolean() })
 
@@ -13,8 +13,16 @@ export const HistoryDetail = z.object({
   lineId: z.string().optional(),
   procedureId: z.string().optional(),
   checkId: z.string().optional(),
+  checkKind: z.enum(checkKinds).optional(),
+  outcome: z.enum(checkOutcomes).optional(),
+  radiographId: z.string().optional(),
+  /** Of a session that was handed over; their names stand beside. */
+  fromTeacherId: z.string().optional(),
+  toTeacherId: z.string().optional(),
   side: z.enum(markSides).optional(),
   target: Target.optional(),
+  /** Of an act on many at once. */
+  targets: z.array(Target).optional(),
   scaleId: z.string().optional(),
   /** Absent where there was no mark. */
   from: z.number().nullable().optional(),
@@ -32,6 +40,8 @@ const HistoryEntry = z.object({
   fromState: z.enum(sessionStates).nullable(),
   toState: z.enum(sessionStates).nullable(),
   reason: z.string().nullable(),
+  fromTeacher: Person.nullable().default(null),
+  toTeacher: Person.nullable().default(null),
   detail: HistoryDetail,
 })
 
@@ -48,20 +58,41 @@ const May = z.object({
   finish: z.boolean(),
   cancel: z.boolean(),
   comment: z.boolean(),
+  unlock: z.boolean().default(false),
+  handOver: z.boolean().default(false),
 })
+
+/** A change that arrived after the lock, as it was asked for. */
+const LateArrival = z.object({
+  id: z.string(),
+  callName: z.string(),
+  by: Person,
+  occurredAt: z.string(),
+  receivedAt: z.string(),
+  /** What the call was given; null where the reader may not see it yet. */
+  input: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether the reader may take or dismiss it. */
+  mayDecide: z.boolean(),
+})
+
+/** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is. */
+const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean() })
+const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
 /** What was taken out of use stays where it was used, and says so. */
 const withActive = { active: z.boolean() } as const
 const UsedCriterion = z.object({ id: z.string(), caption: z.string(), ...withActive })
 export const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
-export const UsedSection = Section.extend({ items: z.array(UsedCriterion), ...withActive })
+/** Whom it is asked of is decided already. */
+export const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
 
 export const Session = z.object({
   id: z.string(),
   state: z.enum(sessionStates),
   side: z.enum(['student', 'teacher', 'viewer']),
   header: Header,
-  student: Person.extend({ year: z.number().nullable() }),
+  /** What the student is in, for what they may do; null where that is not known here. */
+  student: Person.extend({ year: z.number().nullable(), programmeId: z.string().nullable().default(null) }),
   teacher: Person,
   partner: Person.nullable(),
   clinic: Clinic,
@@ -79,11 +110,28 @@ export const Session = z.object({
   marked: z.object({ any: z.boolean(), lineIds: z.array(z.string()) }).default({ any: false, lineIds: [] }),
   /** The teacher's is null as long as the student may not read it. */
   remarks: z.object({ student: Remark, teacher: Remark.nullable() }),
+  /** The reader's own serious-concern message about it, not sent yet; nobody else's. */
+  concern: Remark.nullable().default(null),
+  /** Teachers see the student's own marks only beside their own. */
+  blind: z.boolean().default(false),
   /** The newest request for a check, open or ended. */
   check: Check.nullable(),
+  /** All of them, in the order in which they were asked for. */
+  checks: z.array(Check).default([]),
+  radiographs: z.array(Radiograph).default([]),
+  chart: Chart.default({ dentition: 'PERMANENT', missing: [], supernumerary: [], revision: 0 }),
+  /** How teeth are written here; a setting of the institution. */
+  toothNotation: z.enum(toothNotations).default('FDI'),
   comments: z.array(Comment),
   /** Newest first. */
   history: z.array(HistoryEntry),
+  /** Not decided on yet, in the order in which they were done. */
+  late: z.array(LateArrival).default([]),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), group: z.string() })).default([]),
+  visit: z.object({ linked: z.array(LinkedSession), offered: z.array(LinkableSession) }).default({ linked: [], offered: [] }),
+  escalatedAt: z.string().nullable().default(null),
+  /** Whether the reader may unlock what is locked. */
+  unlocks: z.boolean().default(false),
   may: May,
   /** The procedures of its lines, every section that is in use or marked here, and every scale that they or its marks name. */
   catalogue: z.object({ procedures: z.array(UsedProcedure), sections: z.array(UsedSection), scales: z.array(Scale) }),

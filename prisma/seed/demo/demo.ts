@@ -4,6 +4,7 @@ import { seedInstitution } from '../institution'
 import { schoolTime } from './calendar'
 import { seedOrganisation } from './organisation'
 import { seedPeople } from './people'
+import { seedPermits } from './permits'
 import { loadSchool } from './school'
 import { insertBatch } from './sessions/batch'
 import { pastSessions } from './sessions/past'
@@ -20,6 +21,7 @@ export async function seedSchool({ db, now }: { db: Db; now: Date }): Promise<vo
     await seedInstitution(db)
     await seedCatalogue(db)
     const organisation = await seedOrganisation({ db, today })
+    await seedPermits(db, organisation)
     const accounts = await seedPeople({ db, today, organisation })
     await seedSettings({ db, now, accounts })
   }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { permitOf, type JointCredit, type OutsidePermit, type Permit, type PermitRow } from '@/lib/clinical/permits'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import type { Db } from '@/server/kernel/db'
 
@@ -9,16 +10,28 @@ const named = { id: true, name: true } as const
 type Captioned = { id: string; caption: string }
 type Named = { id: string; name: string }
 
-export function listActiveProcedures(db: Db): Promise<{ id: string; code: string; caption: string; category: string; site: ProcedureSite; scaleId: string; criteria: Captioned[] }[]> {
-  return db.procedure.findMany({
-    where: { active: true },
-    orderBy: [...inOrder],
-    select: { id: true, code: true, caption: true, category: true, site: true, scaleId: true, criteria: captioned },
-  })
+const permits = { select: { programmeId: true, year: true } } as const
+
+type Limits = { permits: PermitRow[] }
+type ActiveProcedure = Limits & {
+  id: string; code: string; caption: string; category: string; specialtyId: string | null; site: ProcedureSite; scaleId: string; jointCredit: JointCredit
+  criteria: Captioned[]; stages: (Captioned & { completes: boolean })[]; outside: { rule: OutsidePermit; reason: string }
 }
 
-export function listActiveSections(db: Db): Promise<{ id: string; caption: string; required: boolean; scaleId: string; items: Captioned[] }[]> {
-  return db.section.findMany({ where: { active: true }, orderBy: [...inOrder], select: { id: true, caption: true, required: true, scaleId: true, items: captioned } })
+export async function listActiveProcedures(db: Db): Promise<ActiveProcedure[]> {
+  const rows = await db.procedure.findMany({
+    where: { active: true },
+    orderBy: [...inOrder],
+    select: {
+      id: true, code: true, caption: true, category: true, specialtyId: true, site: true, scaleId: true, jointCredit: true, outsidePermit: true, outsideReason: true, permits,
+      criteria: captioned, stages: { ...captioned, select: { ...captioned.select, completes: true } },
+    },
+  })
+  return rows.map(({ outsidePermit, outsideReason, ...row }) => ({ ...row, outside: { rule: outsidePermit, reason: outsideReason } }))
+}
+
+export function listActiveSections(db: Db): Promise<(Limits & { id: string; caption: string; required: boolean; scaleId: string; items: Captioned[] })[]> {
+  return db.section.findMany({ where: { active: true }, orderBy: [...inOrder], select: { id: true, caption: true, required: true, scaleId: true, items: captioned, permits } })
 }
 
 /** The versions on which something active is marked. */
@@ -30,20 +43,37 @@ export function listActiveScales(db: Db): Promise<{ id: string; name: string; ve
   })
 }
 
-export function listActiveClinics(db: Db): Promise<(Named & { chairCount: number })[]> {
-  return db.clinic.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: { ...named, chairCount: true } })
+export function listActiveClinics(db: Db): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean })[]> {
+  return db.clinic.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: { ...named, chairCount: true, hasChairs: true, hasTeeth: true, hasShifts: true } })
 }
 
 export function listActiveSpecialties(db: Db): Promise<Named[]> {
   return db.specialty.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: named })
 }
 
+export async function listTags(db: Db): Promise<(Named & { group: string })[]> {
+  const rows = await db.tag.findMany({ orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }], select: { ...named, tagGroup: { select: { name: true } } } })
+  return rows.map(({ tagGroup, ...tag }) => ({ ...tag, group: tagGroup.name }))
+}
+
 export function listActiveParticipationTypes(db: Db): Promise<Named[]> {
   return db.participationType.findMany({ where: { active: true }, orderBy: [...inOrder], select: named })
 }
 
-export function findProcedure(db: Db, id: string): Promise<{ site: ProcedureSite; active: boolean } | null> {
-  return db.procedure.findUnique({ where: { id }, select: { site: true, active: true } })
+/** What somebody is in, where they are a student by a role of their own. */
+export async function findBelongs(db: Db, userId: string): Promise<{ programmeId: string | null; year: number | null } | null> {
+  return db.user.findUnique({ where: { id: userId }, select: { programmeId: true, year: true } })
+}
+
+export type ChosenProcedure = { site: ProcedureSite; active: boolean; permit: Permit; reason: string; stageIds: string[] }
+
+/** A procedure as a student may choose it, with the ids of its stages, in use or not. */
+export async function findProcedure(db: Db, { id, studentId }: { id: string; studentId: string }): Promise<ChosenProcedure | null> {
+  const procedure = await db.procedure.findUnique({ where: { id }, select: { site: true, active: true, outsidePermit: true, outsideReason: true, permits, stages: { select: { id: true } } } })
+  if (!procedure) return null
+  const student = procedure.permits.length > 0 ? await findBelongs(db, studentId) : null
+  const { site, active, outsidePermit, outsideReason: reason, stages } = procedure
+  return { site, active, reason, permit: permitOf({ permits: procedure.permits, outside: { rule: outsidePermit } }, student), stageIds: stages.map((stage) => stage.id) }
 }
 
 /** Null where there is no such row. */

@@ -1,34 +1,50 @@
 import 'server-only'
+import type { JointCredit, OutsidePermit, PermitRow } from '@/lib/clinical/permits'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 type Part = { id: string; caption: string; active: boolean }
-export type UsedProcedure = { id: string; code: string; caption: string; category: string; site: ProcedureSite; scaleId: string; active: boolean; criteria: Part[] }
+export type UsedProcedure = {
+  id: string; code: string; caption: string; category: string; specialtyId: string | null; site: ProcedureSite; scaleId: string; jointCredit: JointCredit; active: boolean; criteria: Part[]
+  stages: { id: string; caption: string; completes: boolean }[]; permits: PermitRow[]; outside: { rule: OutsidePermit; reason: string }
+}
 export type UsedSection = { id: string; caption: string; required: boolean; scaleId: string; active: boolean; items: Part[] }
 export type UsedScale = { id: string; name: string; version: number; values: { value: number; label: string; meaning: string; colour: string; pass: boolean }[] }
 
 type Ids = readonly string[]
 
-/** Those named, active or not; of their criteria the active ones and those in `criterionIds`. */
-export function listUsedProcedures(db: Db, { procedureIds, criterionIds }: { procedureIds: Ids; criterionIds: Ids }): Promise<UsedProcedure[]> {
+type UsedInSession = { readonly procedureIds: Ids; readonly criterionIds: Ids; readonly stageIds: Ids }
+
+/** Those named, active or not; of their criteria and stages the active ones and those in `criterionIds` and `stageIds`. */
+export function listUsedProcedures(db: Db, { procedureIds, criterionIds, stageIds }: UsedInSession): Promise<UsedProcedure[]> {
   return db.$queryRaw`
-    SELECT p.id, p.code, p.caption, p.category, p.site, p.scale_id AS "scaleId", p.active,
-      COALESCE(json_agg(json_build_object('id', c.id, 'caption', c.caption, 'active', c.active) ORDER BY c.sort_order, c.id) FILTER (WHERE c.id IS NOT NULL), '[]') AS criteria
-    FROM procedure p
-    LEFT JOIN criterion c ON c.procedure_id = p.id AND (c.active OR c.id = ANY(${[...criterionIds]}::uuid[]))
-    WHERE p.id = ANY(${[...procedureIds]}::uuid[])
-    GROUP BY p.id ORDER BY p.sort_order, p.id`
+    SELECT p.id, p.code, p.caption, p.category, p.specialty_id AS "specialtyId", p.site, p.scale_id AS "scaleId", p.joint_credit AS "jointCredit", p.active,
+      json_build_object('rule', p.outside_permit, 'reason', p.outside_reason) AS outside,
+      COALESCE((SELECT json_agg(json_build_object('id', c.id, 'caption', c.caption, 'active', c.active) ORDER BY c.sort_order, c.id)
+        FROM criterion c WHERE c.procedure_id = p.id AND (c.active OR c.id = ANY(${[...criterionIds]}::uuid[]))), '[]') AS criteria,
+      COALESCE((SELECT json_agg(json_build_object('id', t.id, 'caption', t.caption, 'completes', t.completes) ORDER BY t.sort_order, t.id)
+        FROM procedure_stage t WHERE t.procedure_id = p.id AND (t.active OR t.id = ANY(${[...stageIds]}::uuid[]))), '[]') AS stages,
+      COALESCE((SELECT json_agg(json_build_object('programmeId', r.programme_id, 'year', r.year) ORDER BY r.programme_id, r.year)
+        FROM procedure_permit r WHERE r.procedure_id = p.id), '[]') AS permits
+    FROM procedure p WHERE p.id = ANY(${[...procedureIds]}::uuid[]) ORDER BY p.sort_order, p.id`
 }
 
-/** The active ones with their active items, and whatever is needed for the items in `itemIds`. */
-export function listUsedSections(db: Db, { itemIds }: { itemIds: Ids }): Promise<UsedSection[]> {
+/** The active ones that this student is asked for, with their active items, and whatever is needed for the items in `itemIds`. */
+export function listUsedSections(db: Db, { itemIds, studentId }: { itemIds: Ids; studentId: string }): Promise<UsedSection[]> {
   return db.$queryRaw`
-    SELECT s.id, s.caption, s.required, s.scale_id AS "scaleId", s.active,
+    SELECT s.id, s.caption, s.required, s.scale_id AS "scaleId", s.active AND ${isAskedOf(studentId)} AS active,
       COALESCE(json_agg(json_build_object('id', i.id, 'caption', i.caption, 'active', i.active) ORDER BY i.sort_order, i.id) FILTER (WHERE i.id IS NOT NULL), '[]') AS items
     FROM section s
     LEFT JOIN section_item i ON i.section_id = s.id AND (i.active OR i.id = ANY(${[...itemIds]}::uuid[]))
-    WHERE s.active OR s.id IN (SELECT section_id FROM section_item WHERE id = ANY(${[...itemIds]}::uuid[]))
+    WHERE (s.active AND ${isAskedOf(studentId)}) OR s.id IN (SELECT section_id FROM section_item WHERE id = ANY(${[...itemIds]}::uuid[]))
     GROUP BY s.id ORDER BY s.sort_order, s.id`
+}
+
+/** The same as lib/clinical/permits.ts says of what was read. */
+function isAskedOf(studentId: string): Prisma.Sql {
+  return Prisma.sql`(NOT EXISTS (SELECT 1 FROM section_permit r WHERE r.section_id = s.id) OR EXISTS (
+    SELECT 1 FROM section_permit r JOIN app_user u ON u.programme_id = r.programme_id AND u.year = r.year WHERE r.section_id = s.id AND u.id = ${studentId}::uuid))`
 }
 
 /** The versions in `scaleIds`, those of the procedures named, and those of the sections in use. */

@@ -1,6 +1,7 @@
 import 'server-only'
+import { mayPutBack } from '@/lib/clinical/checks'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { checkRequest, type CheckState } from '@/lib/states/check-request'
+import { checkRequest } from '@/lib/states/check-request'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -8,7 +9,7 @@ import { transition } from '@/server/kernel/transition'
 import { entity, teachers, writers } from '../access'
 import { assertMay, claimedTime, holdSession } from '../held-session'
 import { assertRecorded } from '../marking-check'
-import { findCheck, insertCheck, listTeachersOfShift, updateCheckState } from '../queries/checks'
+import { findCheck, insertCheck, listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from '../queries/checks'
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 
@@ -23,9 +24,12 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
     if (known) throw refuse('NOT_FOUND')
-    assertRecorded(session, await listLines(db, sessionId))
-    if (!(await insertCheck(db, { id: checkId, sessionId, kind, state: checkRequest.initial, askedAt: request.at }))) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.ALREADY_WAITING' })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkAsked', detail: { checkId, occurredAt } })
+    if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId))
+    const isAnyOpen = (await listOpenChecks(db, sessionId)).length > 0
+    if (isAnyOpen || !(await insertCheck(db, { id: checkId, sessionId, kind, state: checkRequest.initial, askedAt: request.at }))) {
+      throw refuse('STATE_CHANGED', { code: 'clinical-sessions.ALREADY_WAITING' })
+    }
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkAsked', detail: { checkId, checkKind: kind, occurredAt } })
     touch(...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { to: kind } } })
     return { askedAt: request.at.toISOString() }
@@ -40,9 +44,10 @@ export const withdrawCheckCall = defineCall(contracts.withdrawCheck, {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'withdrawCheck', checkRequest.initial)
-    const state = await stateOfCheck(db, { sessionId, checkId })
-    await transition({ machine: checkRequest, from: state, on: 'withdraw', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, endedAt: request.at }) })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkWithdrawn', detail: { checkId, occurredAt } })
+    const { kind, state } = await checkOf(db, { sessionId, checkId })
+    const ended = { byId: actor.id, at: request.at }
+    await transition({ machine: checkRequest, from: state, on: 'withdraw', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, ended }) })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkWithdrawn', detail: { checkId, checkKind: kind, occurredAt } })
     touch(...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { from: state, to: 'WITHDRAWN' } } })
     return { savedAt: request.at.toISOString() }
@@ -57,18 +62,36 @@ export const takeCheckCall = defineCall(contracts.takeCheck, {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'takeCheck', checkRequest.initial)
-    const state = await stateOfCheck(db, { sessionId, checkId })
+    const { kind, state } = await checkOf(db, { sessionId, checkId })
     const taken = { byId: actor.id, at: request.at }
     await transition({ machine: checkRequest, from: state, on: 'take', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, taken }) })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkTaken', detail: { checkId, occurredAt } })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkTaken', detail: { checkId, checkKind: kind, occurredAt } })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { from: state, to: 'TAKEN' } } })
     return { savedAt: request.at.toISOString() }
   },
 })
 
-async function stateOfCheck(db: Tx, { sessionId, checkId }: { sessionId: string; checkId: string }): Promise<CheckState> {
+export const putBackCheckCall = defineCall(contracts.putBackCheck, {
+  ...teachers,
+  audit: 'clinical-sessions.checkPutBack',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'mark')
+    const check = await checkOf(db, { sessionId, checkId })
+    if (check.state === 'TAKEN' && !mayPutBack(check, actor.id, request.at)) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.STILL_TAKEN' })
+    await transition({ machine: checkRequest, from: check.state, on: 'putBack', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, taken: null }) })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkPutBack', detail: { checkId, checkKind: check.kind, occurredAt } })
+    touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+    audit({ entity, entityId: sessionId, changes: { check: { from: check.state, to: 'WAITING' } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+async function checkOf(db: Tx, { sessionId, checkId }: { sessionId: string; checkId: string }): Promise<CheckRow> {
   const check = await findCheck(db, checkId)
   if (check?.sessionId !== sessionId) throw refuse('NOT_FOUND')
-  return check.state
+  return check
 }

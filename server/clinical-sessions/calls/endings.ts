@@ -1,4 +1,5 @@
 import 'server-only'
+import { undoFinishMs } from '@/lib/clinical/finishing'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { treatmentSession } from '@/lib/states/treatment-session'
 import { defineCall } from '@/server/kernel/define-call'
@@ -22,10 +23,12 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
     await assertMarked(db, session)
     const finished = { at: request.at, byId: actor.id }
     const toState = await transition({ machine: treatmentSession, from: session.state, on: 'finishMarking', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished }) })
-    await endOpenChecks(db, { sessionId, on: 'end', at: request.at })
+    await endOpenChecks(db, { sessionId, on: 'end', byId: actor.id, at: request.at })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'finished', fromState: session.state, toState, detail: { occurredAt } })
-    emit({ type: 'clinical-sessions.finished', payload: { sessionId, studentId: session.studentId, finishedById: actor.id, finishedAt: request.at.toISOString() } })
-    touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+    // The student hears of it once it can no longer be taken back (listeners.ts).
+    const payload = { sessionId, studentId: session.studentId, finishedById: actor.id, finishedAt: request.at.toISOString() }
+    emit({ type: 'clinical-sessions.finished', payload, notBefore: new Date(request.at.getTime() + undoFinishMs) })
+    touch(...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
     return { state: 'MARKED_LOCKED' as const, finishedAt: request.at.toISOString() }
   },
@@ -41,7 +44,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
     assertMay(session, 'cancel')
     await assertKeepsMarks(db, session)
     const toState = await transition({ machine: treatmentSession, from: session.state, on: 'cancel', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }) })
-    await endOpenChecks(db, { sessionId, on: 'withdraw', at: request.at })
+    await endOpenChecks(db, { sessionId, on: 'withdraw', byId: actor.id, at: request.at })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'cancelled', fromState: session.state, toState, reason: reason || null, detail: { occurredAt } })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })

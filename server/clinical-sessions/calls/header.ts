@@ -19,9 +19,10 @@ import { headerView } from '../views/parts'
 
 const headerFields = [
   'teacherId', 'partnerId', 'participationTypeId', 'clinicId', 'specialtyId', 'heldOn', 'shift', 'chairNumber',
-  'patient', 'patientAgeBand', 'patientReturning', 'patientAttendance',
+  'patient', 'patientAgeBand', 'patientReturning', 'patientAttendance', 'startsAt', 'endsAt', 'location', 'retrospectiveReason',
 ] as const satisfies readonly (keyof HeaderContent)[]
-const unsaid = ['patient'] as const
+/** What may say something of the patient. */
+const unsaid = ['patient', 'location', 'retrospectiveReason'] as const
 /** What decides who marks the session. */
 const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift'])
 
@@ -29,12 +30,13 @@ export const createSessionCall = defineCall(contracts.createSession, {
   ...writers,
   audit: 'clinical-sessions.created',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, studentId = actor.id, occurredAt, ...header }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, studentId = actor.id, occurredAt, ...given }, db, request, audit }) => {
+    const header = canonicalTimes(given)
     const claimed = claimedTime(occurredAt, request.at)
     const known = await findCreated(db, id)
     if (known) return answerAgain(known, actor)
     await assertStudent(db, actor, studentId)
-    await assertHeader({ db, at: request.at, studentId, header, before: null })
+    await assertHeader({ db, at: request.at, begunAt: claimed, studentId, header, before: null })
     await assertOwnShift(db, actor, studentId, header)
     const { initial } = treatmentSession
     if (!(await insertSession(db, { id, studentId, createdById: actor.id, state: initial, createdAt: request.at, occurredAt: claimed, head: columnsOf(header) }))) {
@@ -72,7 +74,8 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
   ...writers,
   audit: 'clinical-sessions.headerSaved',
   replay: 'keyed',
-  handle: async ({ actor, input: { id, revision, occurredAt, ...header }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id, revision, occurredAt, ...given }, db, request, audit, touch }) => {
+    const header = canonicalTimes(given)
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, id)
     assertMay(session, 'editHeader')
@@ -83,7 +86,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     if (fields.length === 0) return { revision: current, savedAt }
     if (revision !== current) throw conflict(headerView(session))
     if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
-    await assertHeader({ db, at: request.at, studentId: session.studentId, header, before })
+    await assertHeader({ db, at: request.at, begunAt: session.occurredAt, studentId: session.studentId, header, before })
     await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
     await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, occurredAt } })
     // Who it was taken from no longer sees what is unread in it.
@@ -100,7 +103,13 @@ function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = nu
   return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : sealPatient(patient)) }
 }
 
-const emptyHeader: Readonly<Record<keyof HeaderContent, null>> = {
+/** One instant is written in one way, so that the same is not a change. An empty reason is none. */
+function canonicalTimes<H extends Pick<HeaderContent, 'startsAt' | 'endsAt' | 'retrospectiveReason'>>(header: H): H {
+  const canonical = (instant: string | null) => instant && new Date(instant).toISOString()
+  return { ...header, startsAt: canonical(header.startsAt), endsAt: canonical(header.endsAt), retrospectiveReason: header.retrospectiveReason || null }
+}
+
+const emptyHeader: Readonly<Record<keyof HeaderContent, unknown>> = {
   teacherId: null, partnerId: null, participationTypeId: null, clinicId: null, specialtyId: null, heldOn: null, shift: null, chairNumber: null,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: null,
+  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: null, startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
 }

@@ -13,7 +13,7 @@ import { countLines, findLine, insertLine, markLineRemoved, updateLine, type Lin
 import { changesOf } from '../rules'
 import { lineView } from '../views/parts'
 
-const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
+const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'difficulty', 'stageId', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
 const unsaid = ['note'] as const
 const mostLines = 60
 
@@ -25,16 +25,16 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
-    const content: LineContent = { ...given, ...canonicalPlace(given) }
     const line = await findLine(db, lineId)
     if (line && line.sessionId !== sessionId) throw refuse('NOT_FOUND')
+    const content: LineContent = { ...given, ...canonicalPlace(given), outside: line?.outside ?? false }
     const savedAt = request.at.toISOString()
     const changes = changesOf(line ?? emptyLine, content, { fields: lineFields, unsaid })
     const fields = Object.keys(changes)
     if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
     if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
     if (line && line.procedureId !== content.procedureId) await assertKeepsMarks(db, session, lineId)
-    await assertProcedure(db, content, line)
+    content.outside = await assertProcedure(db, { content, line, studentId: session.studentId })
     if (!line || line.deletedAt) await assertRoom(db, sessionId)
     if (line) await updateLine(db, lineId, content)
     else if (!(await insertLine(db, { id: lineId, sessionId, ...content }))) throw refuse('NOT_FOUND')
@@ -66,16 +66,27 @@ export const removeLineCall = defineCall(contracts.removeLine, {
   },
 })
 
-/** A procedure that was taken out of use stays on the lines that have it, and is chosen for no others. */
-async function assertProcedure(db: Tx, { procedureId, site }: LineContent, line: LineRow | null): Promise<void> {
+type Chosen = { readonly content: LineContent; readonly line: LineRow | null; readonly studentId: string }
+
+/**
+ * A procedure that was taken out of use, or that the student may no longer do, stays on the lines that have it, and is chosen for no others.
+ * Answers whether it is outside of what the student may do.
+ */
+async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }, line, studentId }: Chosen): Promise<boolean> {
   const kept = line?.procedureId === procedureId
-  if (kept && line.site === site) return
-  const procedure = await findProcedure(db, procedureId)
+  if (kept && line.site === site && line.stageId === stageId) return line.outside
+  const procedure = await findProcedure(db, { id: procedureId, studentId })
   if (!procedure) throw badField('procedureId', 'procedureUnknown')
   if (!procedure.active && !kept) {
     throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.PROCEDURE_INACTIVE', issues: [{ path: 'procedureId', code: 'procedureInactive', message: 'procedureInactive' }] })
   }
+  if (!kept && procedure.permit === 'BLOCK') {
+    const issues = [{ path: 'procedureId', code: 'procedureNotPermitted', message: 'procedureNotPermitted' }]
+    throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.NOT_PERMITTED', issues, data: { reason: procedure.reason } })
+  }
   if (procedure.site !== site) throw badField('site', 'siteNotOfProcedure')
+  if (stageId !== null && !procedure.stageIds.includes(stageId)) throw badField('stageId', 'stageUnknown')
+  return kept ? line.outside : procedure.permit === 'WARN'
 }
 
 /** So that one session is read in one piece. */
@@ -83,4 +94,4 @@ async function assertRoom(db: Tx, sessionId: string): Promise<void> {
   if ((await countLines(db, sessionId)) >= mostLines) throw badField('lineId', 'tooManyLines')
 }
 
-const emptyLine: Readonly<Record<keyof LineContent, unknown>> = { procedureId: null, site: null, teeth: null, surfaces: null, quantity: null, helpLevel: null, note: '', sortOrder: null }
+const emptyLine: Readonly<Record<keyof LineContent, unknown>> = { procedureId: null, site: null, teeth: null, surfaces: null, quantity: null, helpLevel: null, difficulty: null, stageId: null, outside: null, note: '', sortOrder: null }

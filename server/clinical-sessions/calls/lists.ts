@@ -1,14 +1,18 @@
 import 'server-only'
+import { shifts, type Shift } from '@/lib/clinical/vocabulary'
 import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { isStudent } from '@/server/kernel/actor'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { overseers, readers } from '../access'
 import { institutionDay } from '../institution-day'
-import { listChairs } from '../queries/chairs'
-import { listAwaitingMarks, listNewest, listWaiting, searchSessions } from '../queries/lists'
-import { listPartners, listSeats, listStudentsOfShifts, listTeachers } from '../queries/workspace'
-import { ownSessions, sessionsFor, taughtSessions } from '../scope'
+import { findNeighbours, listChairs } from '../queries/chairs'
+import { countAwaitingMarks, listAwaitingMarks, listNewest, listWaiting, searchSessions, type Awaiting } from '../queries/lists'
+import { findMedianWait, listQueuePlaces } from '../queries/waits'
+import { listPartners, listSeats, listStudentsOfShifts, listSupervised, listTeachers } from '../queries/workspace'
+import { aboutMinutes } from '../queue-place'
+import { ownSessions, sessionsFor, taughtSessions, type SessionScope } from '../scope'
 import { rowView, shiftViews, waitingView } from '../views/lists'
 
 const newest = 50
@@ -20,33 +24,38 @@ export const readWorkspaceCall = defineCall(contracts.readWorkspace, {
   handle: async ({ actor, db, request }) => {
     const day = await institutionDay(request.at)
     const student = isStudent(actor)
-    const [seats, teachers, partners, students] = await Promise.all([
+    const [seats, teachers, partners, students, supervised] = await Promise.all([
       student ? listSeats(db, { studentId: actor.id, day: day.today }) : [],
       listTeachers(db),
       student ? listPartners(db, actor.id) : [],
       holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listStudentsOfShifts(db, { teacherId: actor.id, day: day.today }) : [],
+      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listSupervised(db, actor.id) : [],
     ])
-    return { me: { id: actor.id, displayName: actor.displayName }, ...day, seats, teachers, partners, students }
+    return { me: { id: actor.id, displayName: actor.displayName }, ...day, seats, teachers, partners, students, supervised }
   },
 })
 
 export const listMineCall = defineCall(contracts.listMine, {
   ...readers,
   handle: async ({ actor, db, request }) => {
-    const [{ today }, rows] = await Promise.all([institutionDay(request.at), listNewest(db, ownSessions(actor), { readerId: actor.id, limit: newest })])
-    return { today, sessions: rows.map(rowView) }
+    const [{ today }, rows, places] = await Promise.all([
+      institutionDay(request.at), listNewest(db, ownSessions(actor), { readerId: actor.id, limit: newest }), listQueuePlaces(db, actor.id),
+    ])
+    const queue = places.map(({ sessionId, checkId, position, ...waits }) => ({ sessionId, checkId, position, aboutMinutes: aboutMinutes({ position, ...waits, at: request.at }) }))
+    return { today, sessions: rows.map(rowView), queue }
   },
 })
 
 export const listClinicCall = defineCall(contracts.listClinic, {
   ...overseers,
   handle: async ({ actor, db, request }) => {
-    const { today, shift } = await institutionDay(request.at)
+    const { today, shift, timeZone } = await institutionDay(request.at)
     const scope = taughtSessions(actor)
-    const [waiting, awaiting, chairs] = await Promise.all([
+    const [waiting, awaiting, { chairs, shown, ...neighbours }, seconds] = await Promise.all([
       listWaiting(db, scope, { readerId: actor.id, limit: mostAwaiting }),
-      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1 }),
-      listChairs(db, scope, today),
+      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1, awaiting: { order: 'newest', teacherId: null, after: null } }),
+      readToday(db, scope, { today, shift }),
+      findMedianWait(db, scope, { day: today, timeZone }),
     ])
     return {
       today,
@@ -54,10 +63,62 @@ export const listClinicCall = defineCall(contracts.listClinic, {
       waiting: waiting.flatMap(waitingView),
       awaitingMarks: awaiting.slice(0, mostAwaiting).map(rowView),
       moreAwaitMarks: awaiting.length > mostAwaiting,
-      chairs: shiftViews(chairs),
+      chairs,
+      shown,
+      ...neighbours,
+      medianWait: seconds === null ? null : Math.round(seconds / 60),
+      may: mayOf(actor),
     }
   },
 })
+
+function mayOf({ privileges }: Pick<Actor, 'privileges'>): { plan: boolean; attend: boolean; mark: boolean } {
+  const plan = holds(privileges, 'TIMETABLE_ADMIN')
+  const mark = holds(privileges, 'MARK_TREATMENTSESSIONS')
+  return { plan, attend: plan || mark || holds(privileges, 'TIMETABLE_ATTENDANCE'), mark }
+}
+
+async function readToday(db: Db, scope: SessionScope, { today, shift }: { today: string; shift: Shift }) {
+  const chairs = shiftViews(await listChairs(db, scope, { day: today }))
+  const shown = { heldOn: today, shift: shiftToShow(shift, chairs.map((one) => one.shift)) }
+  return { chairs, shown, ...(await findNeighbours(db, scope, shown)) }
+}
+
+/** That of now, else the next one of the day, else the last. */
+function shiftToShow(now: Shift, held: readonly Shift[]): Shift {
+  const later = shifts.slice(shifts.indexOf(now))
+  return later.find((one) => held.includes(one)) ?? held.at(-1) ?? now
+}
+
+export const listChairsCall = defineCall(contracts.listChairs, {
+  ...overseers,
+  handle: async ({ actor, input: { heldOn, shift }, db }) => {
+    const scope = taughtSessions(actor)
+    const [chairs, neighbours] = await Promise.all([listChairs(db, scope, { day: heldOn, shift }), findNeighbours(db, scope, { heldOn, shift })])
+    return { chairs: shiftViews(chairs), ...neighbours }
+  },
+})
+
+export const listAwaitingCall = defineCall(contracts.listAwaiting, {
+  ...overseers,
+  handle: async ({ actor, input: { order, whose, cursor }, db }) => {
+    const scope = taughtSessions(actor)
+    const teacherId = whose === 'mine' ? actor.id : null
+    const [rows, groups] = await Promise.all([
+      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1, awaiting: { order, teacherId, after: awaitingAfter(cursor) } }),
+      countAwaitingMarks(db, scope, teacherId),
+    ])
+    const page = rows.slice(0, mostAwaiting)
+    const last = page.at(-1)
+    return { sessions: page.map(rowView), groups, nextCursor: rows.length > mostAwaiting && last ? [last.heldOn, last.shift, last.clinicId, last.id].join('_') : null }
+  },
+})
+
+function awaitingAfter(cursor: string | undefined): Awaiting['after'] {
+  const [heldOn, part, clinicId, id] = cursor?.split('_') ?? []
+  const shift = shifts.find((one) => one === part)
+  return heldOn && shift && clinicId && id ? { heldOn, shift, clinicId, id } : null
+}
 
 export const searchSessionsCall = defineCall(contracts.searchSessions, {
   ...readers,

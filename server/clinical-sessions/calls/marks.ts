@@ -15,21 +15,25 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
   ...writers,
   audit: 'clinical-sessions.marked',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, target, value, revision, occurredAt }, db, request, audit }) => {
+  handle: async ({ actor, input: { sessionId, target, value, scaleId: seenScaleId, note: written, revision, occurredAt }, db, request, audit }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     const side = sideToMark(session)
-    const place = await findMarkPlace(db, { sessionId, side, target, value })
+    if (side === 'SELF' && written) throw badField('note', 'noteIsTeachers')
+    const place = await findMarkPlace(db, { sessionId, side, target, value, seenScaleId })
     if (!place) throw badField('target', 'markTargetGone')
     if (!place.onScale) throw badField('value', 'markOffScale')
     const { mark, scaleId } = place
     const savedAt = request.at.toISOString()
-    if (mark && !mark.cleared && mark.value === value && mark.scaleId === scaleId) return { revision: mark.revision, savedAt }
+    const before = mark && !mark.cleared ? mark : null
+    const note = written ?? before?.note ?? ''
+    if (mark && before && before.value === value && before.scaleId === scaleId && before.note === note) return { revision: mark.revision, savedAt }
     assertNewest(mark, revision)
-    const saved = await upsertMark(db, { sessionId, side, target, value, scaleId, givenById: actor.id, at: request.at, occurredAt: claimed })
-    const from = mark && !mark.cleared ? { from: mark.value } : {}
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side, target, scaleId, ...from, to: value, occurredAt } })
-    audit({ entity, entityId: sessionId, changes: changeOf(side, target, { ...from, to: value }) })
+    const saved = await upsertMark(db, { sessionId, side, target, value, scaleId, note, givenById: actor.id, at: request.at, occurredAt: claimed })
+    const from = before ? { from: before.value } : {}
+    const fields = note === (before?.note ?? '') ? {} : { fields: ['note'] }
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side, target, scaleId, ...from, to: value, ...fields, occurredAt } })
+    audit({ entity, entityId: sessionId, changes: { ...changeOf(side, target, { ...from, to: value }), ...('fields' in fields && { note: {} }) } })
     return { revision: saved, savedAt }
   },
 })

@@ -1,10 +1,14 @@
 import 'server-only'
 import { seesTeacherMarks } from '@/lib/clinical/session-rights'
+import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { listUsedProcedures, listUsedScales, listUsedSections } from '@/server/catalogue'
+import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { readers } from '../access'
+import { blinded, isBlind, shownBeside } from '../blinded'
+import { findBeside } from '../queries/beside'
 import { listComments } from '../queries/comments'
 import { findFullSession } from '../queries/full'
 import { listHistory } from '../queries/history'
@@ -17,24 +21,32 @@ import { sessionView } from '../views/session'
 const mostComments = 200
 const mostHistory = 100
 
-/** Nine statements, however long the session. */
+/** Ten statements, however long the session. */
 export const readSessionCall = defineCall(contracts.readSession, {
   ...readers,
-  handle: async ({ actor, input: { id }, db }) => {
+  handle: async ({ actor, input: { id }, db, request }) => {
     const head = await findFullSession(db, sessionsFor(actor), { id, readerId: actor.id })
     if (!head) throw refuse('NOT_FOUND')
     const side = sideOf(actor, head)
-    const withTeacher = seesTeacherMarks(side, head.state)
-    const [lines, marks, marked, comments, history] = await Promise.all([
+    // Of their own treatment somebody reads what a student reads, whatever else they may look at.
+    const reading = head.studentId === actor.id ? 'student' : side
+    const withTeacher = seesTeacherMarks({ side: reading, state: head.state, finishedAt: head.finishedAt, at: request.at })
+    const { blindSelfMarks: blind, toothNotation } = await readSettings()
+    const [lines, every, marked, comments, said, beside] = await Promise.all([
       listLines(db, id),
       listMarks(db, { sessionId: id, sides: withTeacher ? ['SELF', 'TEACHER'] : ['SELF'] }),
       listMarkedByTeacher(db, id),
       listComments(db, { sessionId: id, readerId: actor.id, limit: mostComments }),
       listHistory(db, { sessionId: id, withTeacher, limit: mostHistory }),
+      findBeside(db, sessionsFor(actor), id),
     ])
-    const used = { procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))], ...usedBy(marks) }
+    const isShown = (await isBlind({ side: reading, state: head.state })) ? shownBeside(every) : () => true
+    const { marks, history } = blinded({ marks: every, history: said }, isShown)
+    const used = { studentId: head.studentId, procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))], stageIds: lines.flatMap(({ stageId }) => stageId ?? []), ...usedBy(marks) }
     const [procedures, sections, scales] = await Promise.all([listUsedProcedures(db, used), listUsedSections(db, used), listUsedScales(db, used)])
-    return { session: sessionView({ head, side, withTeacher, lines, marks, marked, comments, history, catalogue: { procedures, sections, scales } }) }
+    const unlocks = head.studentId !== actor.id && holds(actor.privileges, 'TREATMENTSESSION_UNLOCK')
+    const asked = { readerId: actor.id, studentId: head.studentId, side, isShown }
+    return { session: sessionView({ head, side, withTeacher, toothNotation, blind, lines, marks, marked, comments, history, beside: { ...beside, ...asked }, unlocks, catalogue: { procedures, sections, scales } }) }
   },
 })
 

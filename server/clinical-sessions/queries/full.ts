@@ -2,7 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
-import { latestCheck, type CheckRow } from './checks'
+import { checksOf, type CheckJson } from './checks'
+import { radiographsOf, type RadiographJson } from './radiographs'
 import { isSeen } from './scope.sql'
 import { headColumns, type SeenHead } from './sessions'
 
@@ -10,38 +11,42 @@ import { headColumns, type SeenHead } from './sessions'
 export type FullHead = SeenHead & {
   studentName: string
   studentYear: number | null
+  studentProgrammeId: string | null
   teacherName: string
   partnerName: string | null
   clinicName: string
   chairCount: number
+  hasChairs: boolean
+  hasShifts: boolean
   specialtyName: string | null
   participationTypeName: string
   createdById: string
   createdByName: string
   createdAt: Date
-  occurredAt: Date
   updatedAt: Date
+  escalatedAt: Date | null
   finishedAt: Date | null
   finishedById: string | null
   finishedByName: string | null
-} & Nullable<'check', CheckRow>
-
-/** The columns of a joined row under a prefix; all null where there is none. */
-type Nullable<P extends string, R> = { [K in keyof R & string as `${P}${Capitalize<K>}`]: R[K] | null }
+  /** The reader's own draft. */
+  concernText: string | null
+  concernRevision: number | null
+  checks: CheckJson[]
+  radiographs: RadiographJson[]
+}
 
 export async function findFullSession(db: Db, scope: SessionScope, { id, readerId }: { id: string; readerId: string }): Promise<FullHead | null> {
   const rows = await db.$queryRaw<FullHead[]>(Prisma.sql`
-    SELECT ${headColumns(readerId)}, st.display_name AS "studentName", st.year AS "studentYear", te.display_name AS "teacherName", pa.display_name AS "partnerName",
-      cl.name AS "clinicName", cl.chair_count AS "chairCount", sp.name AS "specialtyName", pt.name AS "participationTypeName",
-      s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.created_at AS "createdAt", s.occurred_at AS "occurredAt", s.updated_at AS "updatedAt",
-      s.finished_at AS "finishedAt", s.finished_by_id AS "finishedById", fi.display_name AS "finishedByName",
-      k.id AS "checkId", k.kind AS "checkKind", k.state AS "checkState", k.asked_at AS "checkAskedAt", k.taken_by_id AS "checkTakenById",
-      tk.display_name AS "checkTakenByName", k.taken_at AS "checkTakenAt", k.ended_at AS "checkEndedAt"
+    SELECT ${headColumns(readerId)}, st.display_name AS "studentName", st.year AS "studentYear", st.programme_id AS "studentProgrammeId", te.display_name AS "teacherName", pa.display_name AS "partnerName",
+      cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", cl.has_shifts AS "hasShifts", sp.name AS "specialtyName", pt.name AS "participationTypeName",
+      s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.escalated_at AS "escalatedAt",
+      s.finished_at AS "finishedAt", s.finished_by_id AS "finishedById", fi.display_name AS "finishedByName", cd.text AS "concernText", cd.revision AS "concernRevision",
+      ${checksOf} AS checks, ${radiographsOf} AS radiographs
     FROM treatment_session s
     JOIN app_user st ON st.id = s.student_id JOIN app_user te ON te.id = s.teacher_id JOIN app_user cr ON cr.id = s.created_by_id
     JOIN clinic cl ON cl.id = s.clinic_id JOIN participation_type pt ON pt.id = s.participation_type_id
     LEFT JOIN app_user pa ON pa.id = s.partner_id LEFT JOIN specialty sp ON sp.id = s.specialty_id LEFT JOIN app_user fi ON fi.id = s.finished_by_id
-    LEFT JOIN LATERAL (${latestCheck}) k ON TRUE LEFT JOIN app_user tk ON tk.id = k.taken_by_id
+    LEFT JOIN concern_draft cd ON cd.session_id = s.id AND cd.author_id = ${readerId}::uuid AND cd.deleted_at IS NULL
     WHERE s.id = ${id}::uuid AND ${isSeen(scope)}`)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { undoFinishMs } from '@/lib/clinical/finishing'
 import type { SessionAct } from '@/lib/clinical/session-acts'
 import type { HistoryDetail } from '@/lib/contracts/clinical-sessions'
 import type { SessionState } from '@/lib/states/treatment-session'
@@ -16,17 +17,33 @@ export type Act = {
   readonly reason?: string | null
 }
 
+/** By whom, where the application did it itself. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 export async function insertHistory(db: Tx, { detail = {}, ...act }: Act): Promise<void> {
   await db.sessionHistory.create({ data: { id: v7(), ...act, detail }, select: { id: true } })
 }
 
-export type HistoryRow = { id: string; at: Date; byId: string; byName: string; act: string; fromState: SessionState | null; toState: SessionState | null; reason: string | null; detail: unknown }
+/** The same kind of act on several sessions. */
+export async function insertHistories(db: Tx, acts: readonly Act[]): Promise<void> {
+  await db.sessionHistory.createMany({ data: acts.map(({ detail = {}, ...act }) => ({ id: v7(), ...act, detail })) })
+}
 
-/** Newest first. `withTeacher`: also what the teacher marked and remarked. */
+export type HistoryRow = { id: string; at: Date; byId: string; byName: string; act: string; fromState: SessionState | null; toState: SessionState | null; reason: string | null; detail: unknown; fromTeacherName: string | null; toTeacherName: string | null }
+
+/**
+ * Newest first. `withTeacher`: also what the teacher marked and remarked. What was so before the session was unlocked the student has seen: it
+ * stays visible, unless it was unlocked while the finish could still be taken back. What the application did itself (`nobody`) has no name.
+ */
 export function listHistory(db: Db, { sessionId, withTeacher, limit }: { sessionId: string; withTeacher: boolean; limit: number }): Promise<HistoryRow[]> {
   return db.$queryRaw`
-    SELECT h.id, h.at, h.by_id AS "byId", u.display_name AS "byName", h.act, h.from_state AS "fromState", h.to_state AS "toState", h.reason, h.detail
-    FROM session_history h JOIN app_user u ON u.id = h.by_id
-    WHERE h.session_id = ${sessionId}::uuid AND (${withTeacher} OR h.detail->>'side' IS DISTINCT FROM 'TEACHER')
+    SELECT h.id, h.at, h.by_id AS "byId", COALESCE(u.display_name, '') AS "byName", h.act, h.from_state AS "fromState", h.to_state AS "toState", h.reason, h.detail,
+      ft.display_name AS "fromTeacherName", tt.display_name AS "toTeacherName"
+    FROM session_history h LEFT JOIN app_user u ON u.id = h.by_id
+    LEFT JOIN app_user ft ON ft.id = (h.detail->>'fromTeacherId')::uuid LEFT JOIN app_user tt ON tt.id = (h.detail->>'toTeacherId')::uuid
+    WHERE h.session_id = ${sessionId}::uuid AND (${withTeacher} OR h.detail->>'side' IS DISTINCT FROM 'TEACHER'
+      OR (h.at, h.id) < (SELECT k.at, k.id FROM session_history k WHERE k.session_id = ${sessionId}::uuid AND k.act = 'unlocked'
+        AND NOT EXISTS (SELECT 1 FROM session_history f WHERE f.session_id = k.session_id AND f.act = 'finished' AND f.at <= k.at AND f.at > k.at - make_interval(secs => ${undoFinishMs / 1000}))
+        ORDER BY k.at DESC, k.id DESC LIMIT 1))
     ORDER BY h.at DESC, h.id DESC LIMIT ${limit}`
 }

@@ -10,13 +10,16 @@ export type LineRow = {
   surfaces: string[]
   quantity: number
   helpLevel: string | null
+  difficulty: string | null
+  stageId: string | null
+  outside: boolean
   note: string
   sortOrder: number
   revision: number
 }
 export type LineContent = Omit<LineRow, 'id' | 'revision'>
 
-const columns = { id: true, procedureId: true, site: true, teeth: true, surfaces: true, quantity: true, helpLevel: true, note: true, sortOrder: true, revision: true } as const
+const columns = { id: true, procedureId: true, site: true, teeth: true, surfaces: true, quantity: true, helpLevel: true, difficulty: true, stageId: true, outside: true, note: true, sortOrder: true, revision: true } as const
 
 export function listLines(db: Db, sessionId: string): Promise<LineRow[]> {
   return db.procedureLine.findMany({ where: { sessionId, deletedAt: null }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: columns })

@@ -5,7 +5,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
-import { seenSessions } from './scope.sql'
+import { isSeen, seenSessions } from './scope.sql'
 
 type OpenCheck = { checkId: string | null; checkKind: CheckKind | null; checkState: CheckState | null; askedAt: Date | null; takenById: string | null; takenByName: string | null }
 /** What lists show of a session. The patient is not among it. */
@@ -24,9 +24,11 @@ export type ListedSession = OpenCheck & {
   patientAttendance: PatientAttendance
   procedures: string[]
   unreadComments: number
+  escalated: boolean
+  retrospective: boolean
 }
 
-/** Waiting or taken; at most one, since only one kind can be asked for yet. */
+/** Waiting or taken; at most one: a student waits for one check of a session at a time. */
 export const openCheck = Prisma.sql`LEFT JOIN LATERAL (
   SELECT id, kind, state, asked_at, taken_by_id FROM check_request WHERE session_id = s.id AND state IN ('WAITING', 'TAKEN') ORDER BY asked_at LIMIT 1) k ON TRUE`
 export const captions = Prisma.sql`ARRAY(
@@ -40,7 +42,7 @@ function listRows(db: Db, { picked, order, readerId }: { picked: Prisma.Sql; ord
       WHERE n.user_id = ${readerId}::uuid GROUP BY c.session_id)
     SELECT s.id, s.state, s.student_id AS "studentId", st.display_name AS "studentName", s.teacher_id AS "teacherId", te.display_name AS "teacherName",
       s.clinic_id AS "clinicId", cl.name AS "clinicName", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber", s.patient_attendance AS "patientAttendance",
-      ${captions} AS procedures, COALESCE(unread.comments, 0) AS "unreadComments",
+      ${captions} AS procedures, COALESCE(unread.comments, 0) AS "unreadComments", s.escalated_at IS NOT NULL AND s.state IN ('OPEN', 'UNLOCKED') AS escalated, s.retrospective_reason IS NOT NULL AS retrospective,
       k.id AS "checkId", k.kind AS "checkKind", k.state AS "checkState", k.asked_at AS "askedAt", k.taken_by_id AS "takenById", tk.display_name AS "takenByName"
     FROM picked JOIN treatment_session s ON s.id = picked.id
     JOIN app_user st ON st.id = s.student_id JOIN app_user te ON te.id = s.teacher_id JOIN clinic cl ON cl.id = s.clinic_id
@@ -60,33 +62,66 @@ export function listNewest(db: Db, scope: SessionScope, { readerId, limit }: Rea
   return listRows(db, { picked, order: newestFirst, readerId })
 }
 
-export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+export type Awaiting = { readonly order: 'newest' | 'oldest'; readonly teacherId: string | null; readonly after: { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly id: string } | null }
+
+/** Of the scope, or of one teacher's own: by day, shift and clinic, from after the last one of the page before. */
+export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit, awaiting: { order, teacherId, after } }: Reader & { awaiting: Awaiting }): Promise<ListedSession[]> {
+  const direction = order === 'newest' ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const beyond = order === 'newest' ? Prisma.sql`<` : Prisma.sql`>`
+  const conditions = [awaitsMarks(teacherId)]
+  if (after) conditions.push(Prisma.sql`(s.held_on, s.shift, s.clinic_id, s.id) ${beyond} (${after.heldOn}::date, ${after.shift}::"Shift", ${after.clinicId}::uuid, ${after.id}::uuid)`)
   const picked = Prisma.sql`
-    SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`s.state IN ('OPEN', 'UNLOCKED')`)}) seen
-    ORDER BY seen.held_on DESC, seen.shift DESC, seen.id LIMIT ${limit}`
-  return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.shift DESC, cl.name, s.chair_number NULLS LAST, s.id`, readerId })
+    SELECT seen.id FROM (${seenSessions(scope, Prisma.join(conditions, ' AND '))}) seen
+    ORDER BY seen.held_on ${direction}, seen.shift ${direction}, seen.clinic_id ${direction}, seen.id ${direction} LIMIT ${limit}`
+  return listRows(db, { picked, order: Prisma.sql`s.held_on ${direction}, s.shift ${direction}, s.clinic_id ${direction}, s.id ${direction}`, readerId })
+}
+
+export type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
+
+/** How many await marks in each clinic and shift, whatever is listed. */
+export function countAwaitingMarks(db: Db, scope: SessionScope, teacherId: string | null): Promise<AwaitingGroup[]> {
+  return db.$queryRaw`
+    SELECT seen.held_on::text AS "heldOn", seen.shift, seen.clinic_id AS "clinicId", cl.name AS "clinicName", count(*)::int AS sessions
+    FROM (${seenSessions(scope, awaitsMarks(teacherId))}) seen JOIN clinic cl ON cl.id = seen.clinic_id
+    GROUP BY seen.held_on, seen.shift, seen.clinic_id, cl.name ORDER BY seen.held_on DESC, seen.shift DESC, seen.clinic_id DESC`
+}
+
+function awaitsMarks(teacherId: string | null): Prisma.Sql {
+  const awaits = Prisma.sql`s.state IN ('OPEN', 'UNLOCKED')`
+  return teacherId === null ? awaits : Prisma.sql`${awaits} AND s.teacher_id = ${teacherId}::uuid`
 }
 
 /** Who is in the queue, longest waiting first. */
 export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
+  // From the few that wait, not from the many that the scope holds.
   const picked = Prisma.sql`
-    SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`s.id IN (SELECT session_id FROM check_request WHERE state IN ('WAITING', 'TAKEN'))`)}) seen
-    JOIN check_request q ON q.session_id = seen.id AND q.state IN ('WAITING', 'TAKEN') ORDER BY q.asked_at LIMIT ${limit}`
+    SELECT s.id FROM check_request q JOIN treatment_session s ON s.id = q.session_id
+    WHERE q.state IN ('WAITING', 'TAKEN') AND ${isSeen(scope)} GROUP BY s.id ORDER BY min(q.asked_at) LIMIT ${limit}`
   return listRows(db, { picked, order: Prisma.sql`k.asked_at, s.id`, readerId })
 }
 
 export type Search = { readonly q?: string; readonly from?: string; readonly to?: string; readonly state?: SessionState; readonly after: { readonly heldOn: string; readonly id: string } | null }
 
 /** By the student's name, days and state; newest day first, from after the last one of the page before. */
-export function searchSessions(db: Db, scope: SessionScope, { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search }): Promise<ListedSession[]> {
+export async function searchSessions(db: Db, scope: SessionScope, { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search }): Promise<ListedSession[]> {
   const conditions = [Prisma.sql`TRUE`]
-  if (q) conditions.push(Prisma.sql`s.student_id IN (SELECT id FROM app_user WHERE display_name ILIKE ${`%${escaped(q)}%`})`)
+  if (q) conditions.push(await ofStudents(db, q))
   if (from) conditions.push(Prisma.sql`s.held_on >= ${from}::date`)
   if (to) conditions.push(Prisma.sql`s.held_on <= ${to}::date`)
   if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
   if (after) conditions.push(Prisma.sql`(s.held_on, s.id) < (${after.heldOn}::date, ${after.id}::uuid)`)
   const picked = Prisma.sql`SELECT seen.id FROM (${seenSessions(scope, Prisma.join(conditions, ' AND '))}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
   return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.id DESC`, readerId })
+}
+
+/** So few have sessions that can be found by each of them; what more people are called is found soon by going through the days. */
+const fewStudents = 100
+
+async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
+  const called = Prisma.sql`SELECT id FROM app_user WHERE display_name ILIKE ${`%${escaped(q)}%`}`
+  const rows = await db.$queryRaw<{ id: string }[]>`${called} LIMIT ${fewStudents + 1}`
+  if (rows.length > fewStudents) return Prisma.sql`s.student_id IN (${called})`
+  return Prisma.sql`s.student_id = ANY(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 /** What people type is text, not a pattern. */

@@ -5,6 +5,7 @@ import { targetKey } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { versionSeen } from './scale.sql'
 
 export type MarkRow = {
   side: MarkSide
@@ -13,13 +14,14 @@ export type MarkRow = {
   itemId: string | null
   scaleId: string
   value: number | null
+  note: string
   givenById: string
   givenByName: string
   givenAt: Date
   revision: number
 }
 
-const columns = Prisma.sql`m.side, m.line_id AS "lineId", m.criterion_id AS "criterionId", m.item_id AS "itemId", m.scale_id AS "scaleId", m.value,
+const columns = Prisma.sql`m.side, m.line_id AS "lineId", m.criterion_id AS "criterionId", m.item_id AS "itemId", m.scale_id AS "scaleId", m.value, m.note,
   m.given_by_id AS "givenById", g.display_name AS "givenByName", m.given_at AS "givenAt", m.revision`
 
 /** Not taken back, on lines that are there, for criteria of what the line now is. */
@@ -44,11 +46,11 @@ type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly ta
 export type MarkPlace = { readonly scaleId: string; readonly onScale: boolean; readonly mark: (MarkRow & { cleared: boolean }) | null }
 
 /** What a mark would be given for and on which scale, whether the value is on it, and the mark that is there: one statement. Null where the session has no such thing. */
-export async function findMarkPlace(db: Tx, { sessionId, side, target, value }: Wanted): Promise<MarkPlace | null> {
+export async function findMarkPlace(db: Tx, { sessionId, side, target, value, seenScaleId = null }: Wanted & { readonly seenScaleId?: string | null }): Promise<MarkPlace | null> {
   const rows = await db.$queryRaw<(Partial<MarkRow> & { placeScaleId: string; onScale: boolean; markId: string | null; cleared: boolean })[]>`
     SELECT p.scale_id AS "placeScaleId", m.id AS "markId", m.cleared_at IS NOT NULL AS cleared, ${columns},
       ${value === null ? Prisma.sql`TRUE` : Prisma.sql`EXISTS (SELECT 1 FROM scale_value v WHERE v.scale_id = p.scale_id AND v.value = ${value})`} AS "onScale"
-    FROM (${placeSql(sessionId, target)}) p
+    FROM (SELECT ${versionSeen(Prisma.sql`place.scale_id`, Prisma.sql`${seenScaleId}::uuid`)} AS scale_id FROM (${placeSql(sessionId, target)}) place) p
     LEFT JOIN mark m ON m.session_id = ${sessionId}::uuid AND m.side = ${side}::"MarkSide" AND m.target = ${targetKey(target)}
     LEFT JOIN app_user g ON g.id = m.given_by_id`
   const row = rows[0]
@@ -69,20 +71,20 @@ function markOf({ side, scaleId, givenById, givenByName, givenAt, revision, ...r
   if (!side || !scaleId || !givenById || !givenByName || !givenAt || !revision) return null
   return {
     side, scaleId, givenById, givenByName, givenAt, revision, cleared: row.cleared,
-    lineId: row.lineId ?? null, criterionId: row.criterionId ?? null, itemId: row.itemId ?? null, value: row.value ?? null,
+    lineId: row.lineId ?? null, criterionId: row.criterionId ?? null, itemId: row.itemId ?? null, value: row.value ?? null, note: row.note ?? '',
   }
 }
 
-type Given = Wanted & { readonly scaleId: string; readonly givenById: string; readonly at: Date; readonly occurredAt: Date }
+type Given = Wanted & { readonly scaleId: string; readonly note: string; readonly givenById: string; readonly at: Date; readonly occurredAt: Date }
 
 /** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
-export async function upsertMark(db: Tx, { sessionId, side, target, value, scaleId, givenById, at, occurredAt }: Given): Promise<number> {
+export async function upsertMark(db: Tx, { sessionId, side, target, value, scaleId, note, givenById, at, occurredAt }: Given): Promise<number> {
   const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null } : { lineId: null, criterionId: null, itemId: target.itemId }
   const rows = await db.$queryRaw<{ revision: number }[]>`
-    INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
+    INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, note, given_by_id, given_at, occurred_at)
     VALUES (${v7()}::uuid, ${sessionId}::uuid, ${side}::"MarkSide", ${targetKey(target)}, ${about.lineId}::uuid, ${about.criterionId}::uuid, ${about.itemId}::uuid,
-      ${scaleId}::uuid, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz)
-    ON CONFLICT (session_id, side, target) DO UPDATE SET scale_id = excluded.scale_id, value = excluded.value, given_by_id = excluded.given_by_id,
+      ${scaleId}::uuid, ${value}::int, ${note}, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz)
+    ON CONFLICT (session_id, side, target) DO UPDATE SET scale_id = excluded.scale_id, value = excluded.value, note = excluded.note, given_by_id = excluded.given_by_id,
       given_at = excluded.given_at, occurred_at = excluded.occurred_at, cleared_at = NULL, revision = mark.revision + 1
     RETURNING revision`
   return rows[0]?.revision ?? 1

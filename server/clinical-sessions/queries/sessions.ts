@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import type { Dentition, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -29,17 +29,30 @@ export type SessionHead = {
   studentRemarkRevision: number
   teacherRemark: string
   teacherRemarkRevision: number
+  startsAt: Date | null
+  endsAt: Date | null
+  location: string
+  retrospectiveReason: string | null
+  visitId: string | null
+  /** When its maker's device said that it was begun. */
+  occurredAt: Date
+  dentition: Dentition
+  missingTeeth: number[]
+  supernumeraryTeeth: number[]
+  chartRevision: number
 }
-/** `teaches`: the asker is its teacher, or teaches in its shift. */
-export type SeenHead = SessionHead & { teaches: boolean }
+/** `teaches`: the asker is its teacher, or teaches in its shift. `hasTeeth`: whether its clinic asks for teeth. */
+export type SeenHead = SessionHead & { teaches: boolean; hasTeeth: boolean }
 
 export function headColumns(readerId: string): Prisma.Sql {
   return Prisma.sql`s.id, s.state, s.student_id AS "studentId", s.teacher_id AS "teacherId", s.partner_id AS "partnerId", s.participation_type_id AS "participationTypeId",
     s.clinic_id AS "clinicId", s.specialty_id AS "specialtyId", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber",
     s.patient_cipher AS "patientCipher", s.patient_hash AS "patientHash", s.patient_age_band AS "patientAgeBand", s.patient_returning AS "patientReturning",
     s.patient_attendance AS "patientAttendance", s.header_revision AS "headerRevision", s.student_remark AS "studentRemark",
+    s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.location, s.retrospective_reason AS "retrospectiveReason", s.visit_id AS "visitId", s.occurred_at AS "occurredAt",
+    s.dentition, s.missing_teeth AS "missingTeeth", s.supernumerary_teeth AS "supernumeraryTeeth", s.chart_revision AS "chartRevision",
     s.student_remark_revision AS "studentRemarkRevision", s.teacher_remark AS "teacherRemark", s.teacher_remark_revision AS "teacherRemarkRevision",
-    (s.teacher_id = ${readerId}::uuid OR ${teachesShiftOf(readerId)}) AS teaches`
+    (SELECT h.has_teeth FROM clinic h WHERE h.id = s.clinic_id) AS "hasTeeth", (s.teacher_id = ${readerId}::uuid OR ${teachesShiftOf(readerId)}) AS teaches`
 }
 
 type Asked = { readonly id: string; readonly readerId: string }
@@ -65,7 +78,7 @@ export function findCreated(db: Tx, id: string): Promise<{ createdById: string; 
   return db.treatmentSession.findUnique({ where: { id }, select: { createdById: true, createdAt: true } })
 }
 
-export type HeadColumns = Pick<Prisma.TreatmentSessionUncheckedCreateInput, 'teacherId' | 'partnerId' | 'participationTypeId' | 'clinicId' | 'specialtyId' | 'shift' | 'chairNumber' | 'patientAgeBand' | 'patientReturning' | 'patientAttendance'> & {
+export type HeadColumns = Pick<Prisma.TreatmentSessionUncheckedCreateInput, 'teacherId' | 'partnerId' | 'participationTypeId' | 'clinicId' | 'specialtyId' | 'shift' | 'chairNumber' | 'patientAgeBand' | 'patientReturning' | 'patientAttendance' | 'startsAt' | 'endsAt' | 'location' | 'retrospectiveReason'> & {
   readonly heldOn: string
   readonly patientCipher: string | null
   readonly patientHash: string | null
@@ -91,6 +104,12 @@ type Step = { readonly id: string; readonly from: SessionState; readonly to: Ses
 
 export async function updateState(db: Tx, { id, from, to, finished }: Step): Promise<number> {
   const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, ...(finished && { finishedAt: finished.at, finishedById: finished.byId }) } })
+  return count
+}
+
+/** It may be brought to others' notice anew. */
+export async function updateUnlocked(db: Tx, { id, from, to }: Omit<Step, 'finished'>): Promise<number> {
+  const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, escalatedAt: null } })
   return count
 }
 

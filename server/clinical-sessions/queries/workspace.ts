@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Shift } from '@/lib/clinical/vocabulary'
 import type { Db } from '@/server/kernel/db'
-import { isEnabled, mayPartner } from './people.sql'
+import { isEnabled, isSupervisedBy, mayPartner } from './people.sql'
 
 export type Choice = { id: string; displayName: string; caption: string; year: number | null }
 type Named = { id: string; displayName: string }
@@ -29,6 +29,14 @@ export function listPartners(db: Db, studentId: string): Promise<Choice[]> {
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year
     FROM app_user u LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN firm f ON f.id = u.firm_id
     WHERE ${isEnabled('APP_STUDENT')} AND ${mayPartner(studentId)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
+}
+
+/** Of any shift or firm of the teacher's. */
+export function listSupervised(db: Db, teacherId: string): Promise<Choice[]> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year
+    FROM app_user u LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN firm f ON f.id = u.firm_id
+    WHERE ${isEnabled('APP_STUDENT')} AND ${isSupervisedBy(teacherId)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
 }
 
 export type SeatedStudent = Choice & { clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number }

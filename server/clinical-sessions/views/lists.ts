@@ -8,9 +8,9 @@ import { personView } from './parts'
 type Clinic = OutputOf<typeof listClinic>
 
 export function rowView(row: ListedSession): SessionRow {
-  const { id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments } = row
+  const { id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments, escalated, retrospective } = row
   return {
-    id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments,
+    id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments, escalated, retrospective,
     student: { id: row.studentId, displayName: row.studentName },
     teacher: { id: row.teacherId, displayName: row.teacherName },
     check: openCheckView(row),
@@ -22,23 +22,26 @@ export function waitingView(row: ListedSession): Clinic['waiting'] {
   return check ? [{ check: { ...check, takenBy: personView(row.takenById, row.takenByName) }, session: rowView(row) }] : []
 }
 
-/** Flat rows as shifts with their chairs, in the order of the rows. */
+/** Flat rows as shifts with those who are there, in the order of the rows. */
 export function shiftViews(rows: readonly ChairRow[]): Clinic['chairs'] {
   const shifts = new Map<string, Clinic['chairs'][number]>()
   for (const row of rows) {
-    const { clinicShiftId, clinicId, clinicName, chairCount, shift, teachers } = row
-    const found = shifts.get(clinicShiftId) ?? { clinicShiftId, clinicId, clinicName, chairCount, shift, teachers, chairs: [] }
+    const { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, shift, teachers, chairNumber, presence, sessions } = row
+    const found = shifts.get(clinicShiftId) ?? { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, shift, teachers, chairs: [], others: [] }
     shifts.set(clinicShiftId, found)
     const student = personView(row.studentId, row.studentName)
-    if (row.chairNumber !== null && student) found.chairs.push({ chairNumber: row.chairNumber, student, session: chairSession(row) })
+    if (!student) continue
+    const seated = { student, session: chairSession(row), sessions, presence }
+    if (chairNumber === null) found.others.push(seated)
+    else found.chairs.push({ ...seated, chairNumber })
   }
   return [...shifts.values()]
 }
 
 function chairSession(row: ChairRow): Clinic['chairs'][number]['chairs'][number]['session'] {
-  const { sessionId, state, patientAttendance, procedures } = row
+  const { sessionId, state, patientAttendance, procedures, sessionChair } = row
   if (!sessionId || !state || !patientAttendance) return null
-  return { id: sessionId, state, patientAttendance, procedures, check: openCheckView(row) }
+  return { id: sessionId, state, patientAttendance, procedures, chairNumber: sessionChair, check: openCheckView(row) }
 }
 
 function openCheckView({ checkId, checkKind, checkState, askedAt }: Pick<ListedSession, 'checkId' | 'checkKind' | 'checkState' | 'askedAt'>): SessionRow['check'] {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { ageBands, helpLevels } from '@/lib/clinical/vocabulary'
+import { ageBands, difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import type { Target } from '@/lib/clinical/marking'
-import type { Header, Line, Mark, Person } from '@/lib/contracts/clinical-sessions'
+import type { Chart, Header, Line, Mark, Person } from '@/lib/contracts/clinical-sessions'
 import { openPatient } from '../patient'
 import type { LineRow } from '../queries/lines'
 import type { MarkRow } from '../queries/marks'
@@ -12,22 +12,34 @@ export function headerView(row: SessionHead): Header {
   const { teacherId, partnerId, participationTypeId, clinicId, specialtyId, heldOn, shift, chairNumber, patientReturning, patientAttendance } = row
   return {
     teacherId, partnerId, participationTypeId, clinicId, specialtyId, heldOn, shift, chairNumber, patientReturning, patientAttendance,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    location: row.location,
+    retrospectiveReason: row.retrospectiveReason,
     patient: openPatient(row),
     patientAgeBand: ageBands.find((band) => band === row.patientAgeBand) ?? null,
     revision: row.headerRevision,
   }
 }
 
-export function lineView({ id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, helpLevel }: LineRow): Line {
-  return { id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, helpLevel: helpLevels.find((level) => level === helpLevel) ?? null }
+export function chartView({ dentition, missingTeeth, supernumeraryTeeth, chartRevision }: SessionHead): Chart {
+  return { dentition, missing: missingTeeth, supernumerary: supernumeraryTeeth, revision: chartRevision }
+}
+
+export function lineView({ id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, helpLevel, difficulty, stageId, outside }: LineRow): Line {
+  return {
+    id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, stageId, outside,
+    helpLevel: helpLevels.find((level) => level === helpLevel) ?? null,
+    difficulty: difficulties.find((level) => level === difficulty) ?? null,
+  }
 }
 
 export function markView(row: MarkRow): Mark {
-  const { side, scaleId, value, givenById, givenByName, givenAt, revision } = row
-  return { side, target: targetOf(row), scaleId, value, revision, givenBy: { id: givenById, displayName: givenByName }, givenAt: givenAt.toISOString() }
+  const { side, scaleId, value, note, givenById, givenByName, givenAt, revision } = row
+  return { side, target: targetOf(row), scaleId, value, note, revision, givenBy: { id: givenById, displayName: givenByName }, givenAt: givenAt.toISOString() }
 }
 
-function targetOf({ lineId, criterionId, itemId }: Pick<MarkRow, 'lineId' | 'criterionId' | 'itemId'>): Target {
+export function targetOf({ lineId, criterionId, itemId }: Pick<MarkRow, 'lineId' | 'criterionId' | 'itemId'>): Target {
   return itemId ? { kind: 'item', itemId } : { kind: 'criterion', lineId: lineId ?? '', criterionId: criterionId ?? '' }
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
 import { readSettings } from '@/server/config'
+import { networkOf } from '@/server/kernel/address'
 import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
 import { defineCall } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
@@ -18,7 +19,7 @@ export const loginCall = defineCall(contracts.login, {
   audit: 'sign-in.loggedIn',
   replay: 'idempotent',
   // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
-  turn: (input, request) => `login ${pairOf(input.username, request.address)}`,
+  turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
   handle: async ({ input, db, request, reply, audit }) => {
     // One after the other, in every process: each knows how those before it ended, so that just the failures count.
     await lockTries(db, pairOf(input.username, request.address))
@@ -46,10 +47,10 @@ async function limitsOf(username: string, address: string): Promise<{ readonly p
   const { loginFailuresPerAddress } = await readSettings()
   return {
     pair: { kind: 'login', what: pairOf(username, address), most: 5, minutes: 15 },
-    address: { kind: 'login-address', what: address, most: loginFailuresPerAddress, minutes: 15 },
+    address: { kind: 'login-address', what: networkOf(address), most: loginFailuresPerAddress, minutes: 15 },
   }
 }
 
 function pairOf(username: string, address: string): string {
-  return `${username.toLowerCase()} ${address}`
+  return `${username.toLowerCase()} ${networkOf(address)}`
 }

@@ -1,18 +1,21 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
-import { clearAttempts, takeAttempt, type Limit } from '@/server/kernel/attempts'
+import { networkOf } from '@/server/kernel/address'
+import { takeAttempt } from '@/server/kernel/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
-import { hashPassword, passwordMatches } from '@/server/kernel/password'
+import { hashPassword } from '@/server/kernel/password'
+import { assertPassword } from '../assert-password'
 import { resetAsked } from '../listeners'
 import {
-  closeAccountTokens, deleteSessionsOf, findAccountById, findAccountToken, updatePassword, useAccountToken,
+  closeAccountTokens, deleteSessionsOf, findAccountToken, updatePassword, useAccountToken,
   type Account,
 } from '../queries'
 import { isGuessable } from '../rules'
+import { renewSession } from '../session'
 
 type ResetInput = { readonly email?: string | undefined; readonly username?: string | undefined }
 type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: OutboxMessage) => void }
@@ -24,7 +27,7 @@ type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: O
 async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
   // Of a name alone, where one is given: another e-mail address beside it would make another limit.
   await takeAttempt({ kind: 'reset', what: (username || email || '').toLowerCase(), most: 5, minutes: 60 })
-  await takeAttempt({ kind: 'reset-address', what: request.address, most: 100, minutes: 60 })
+  await takeAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
   emit({ type: resetAsked, payload: { email, username, locale: request.locale } })
   return {}
 }
@@ -82,23 +85,20 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
   },
 })
 
-/** The person's other sessions and every open link end; the session they are in goes on. */
+/** The person's other sessions and every open link end; the session they are in goes on, under a new token. */
 export const changePasswordCall = defineCall(contracts.changePassword, {
   access: { kind: 'session', why: 'everybody changes their own password' },
   module: null,
   effect: 'write',
   audit: 'sign-in.passwordChanged',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request, audit }) => {
-    const limit: Limit = { kind: 'change-password', what: actor.id, most: 5, minutes: 15 }
-    await takeAttempt(limit)
-    const account = await findAccountById(db, actor.id)
-    if (!account || !(await passwordMatches(input.current, account.passwordHash))) throw badField('current', 'wrongPassword')
-    await clearAttempts(limit)
+  turn: (_input, { actor }) => `password ${actor.id}`,
+  handle: async ({ actor, input, db, request, reply, audit }) => {
+    const account = await assertPassword(db, actor, { password: input.current, field: 'current' })
     assertNotGuessable(input.password, account)
     await updatePassword(db, account.id, await hashPassword(input.password))
     await closeAccountTokens(db, account.id, request.at)
-    await deleteSessionsOf(db, account.id, actor.sessionId)
+    await deleteSessionsOf(db, account.id, await renewSession(db, actor, { request, reply }))
     await announce(db, { endedSessionsOf: [account.id] })
     audit({ entity: 'user', entityId: account.id })
     logger.security('passwordChanged', { requestId: request.id, userId: account.id })

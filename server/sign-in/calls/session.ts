@@ -1,12 +1,11 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
-import { clearAttempts, takeAttempt, type Limit } from '@/server/kernel/attempts'
 import { defineCall } from '@/server/kernel/define-call'
-import { badField, refuse } from '@/server/kernel/errors'
-import { announce } from '@/server/kernel/live'
+import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { passwordMatches } from '@/server/kernel/password'
-import { deleteSession, findAccountById, proveSession } from '../queries'
+import { assertPassword } from '../assert-password'
+import { findAccountById } from '../queries'
+import { endSession, renewSession } from '../session'
 import { sessionUser } from '../views'
 
 /** POST /auth: whose session this is. The token is not said again: who asked has it. */
@@ -30,8 +29,7 @@ export const logoutCall = defineCall(contracts.logout, {
   handle: async ({ actor, db, reply, request }) => {
     reply.session = 'end'
     if (!actor) return {}
-    await deleteSession(db, actor.sessionId)
-    await announce(db, { endedSessionsOf: [actor.id] })
+    await endSession(db, actor, request.at)
     logger.security('logout', { requestId: request.id, userId: actor.id })
     return {}
   },
@@ -44,13 +42,10 @@ export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   effect: 'write',
   audit: 'sign-in.reauthenticated',
   replay: 'idempotent',
-  handle: async ({ actor, input, db, request }) => {
-    const limit: Limit = { kind: 'reauthenticate', what: actor.id, most: 5, minutes: 15 }
-    await takeAttempt(limit)
-    const account = await findAccountById(db, actor.id)
-    if (!(await passwordMatches(input.password, account?.passwordHash ?? null))) throw badField('password', 'wrongPassword')
-    await clearAttempts(limit)
-    await proveSession(db, actor.sessionId, request.at)
+  turn: (_input, { actor }) => `password ${actor.id}`,
+  handle: async ({ actor, input, db, request, reply }) => {
+    await assertPassword(db, actor, { password: input.password, field: 'password' })
+    await renewSession(db, actor, { request, reply })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id })
     return { provenAt: request.at.toISOString() }
   },

@@ -13,6 +13,7 @@ describe('catalogue.read', () => {
     expect(catalogue.procedures[2]).toEqual({
       id: school.procedures.filling.id, code: 'RE01', caption: 'Filling', category: 'All', site: 'SURFACES', scaleId: school.scaleId,
       criteria: school.procedures.filling.criteria.map((id, at) => ({ id, caption: `Criterion ${at + 1}` })),
+      specialtyId: null, jointCredit: 'EACH', stages: [], permits: [], outside: { rule: 'WARN', reason: '' },
     })
     expect(catalogue.sections).toMatchObject([
       { caption: 'Professionalism', required: true, scaleId: school.scaleId, items: [{ caption: 'Professionalism 1' }, { caption: 'Professionalism 2' }] },
@@ -21,11 +22,12 @@ describe('catalogue.read', () => {
     expect(catalogue.scales).toHaveLength(1)
     expect(catalogue.scales[0]?.values.map(({ value, pass }) => [value, pass])).toEqual([[1, false], [2, false], [3, false], [4, true], [5, true], [6, true]])
     expect(catalogue.clinics).toEqual([
-      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12 },
-      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4 },
+      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true, hasTeeth: true, hasShifts: true },
+      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4, hasChairs: true, hasTeeth: true, hasShifts: true },
     ])
     expect(catalogue.specialties).toEqual([{ id: school.specialtyId, name: 'Restorative dentistry' }])
     expect(catalogue.participationTypes).toEqual([{ id: school.participationTypeId, name: 'Operator' }])
+    expect(catalogue).toMatchObject({ phrases: [], me: { programmeId: null, year: 4 } })
   })
 
   test('refuses nobody, and what it does not ask for', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { askForCheck, cancelSession, finishMarking, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { askForCheck, cancelSession, finishMarking, putBackCheck, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
-const ask = (who: School['student'] | null, sessionId: string, checkId = v7()) => tryAs(who, askForCheck, { sessionId, checkId, kind: 'FINAL_CHECK' })
+const ask = (who: School['student'] | null, sessionId: string, checkId = v7(), kind = 'FINAL_CHECK') => tryAs(who, askForCheck, { sessionId, checkId, kind })
 const withdraw = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, withdrawCheck, { sessionId, checkId })
 const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, takeCheck, { sessionId, checkId })
 
@@ -31,9 +31,10 @@ describe('clinical-sessions.askForCheck', () => {
     expect(await ask(school.student, sessionId, v7())).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.ALREADY_WAITING' })
     expect(await ask(school.student, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
     const seen = await readAs(school.student, sessionId)
-    expect(seen.check).toEqual({ id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString(), takenBy: null, takenAt: null, endedAt: null })
+    expect(seen.check).toEqual({ id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString(), takenBy: null, takenAt: null, endedAt: null, endedBy: null, outcome: null, checklist: [], note: '' })
+    expect(seen.checks).toEqual([seen.check])
     expect(seen.may).toMatchObject({ askForCheck: false, withdrawCheck: true })
-    expect(seen.history[0]).toMatchObject({ act: 'checkAsked', detail: { checkId } })
+    expect(seen.history[0]).toMatchObject({ act: 'checkAsked', detail: { checkId, checkKind: 'FINAL_CHECK' } })
     expect((await readAs(school.teacher, sessionId)).may).toMatchObject({ takeCheck: true, withdrawCheck: false })
   })
 
@@ -53,10 +54,29 @@ describe('clinical-sessions.askForCheck', () => {
     expect(await ask(school.student, sessionId)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.INCOMPLETE', issues: [{ path: `lines.${lineId}.surfaces`, code: 'surfaceNeeded' }] })
   })
 
-  test('refuses other kinds, an id of another session, a locked session, and those who may not', async () => {
+  test.each(['START_CHECK', 'STEP_CHECK'])('a %s asks for nothing that was done, and is the only one that is open', async (kind) => {
+    const sessionId = await begin(school)
+    const checkId = v7()
+    expect(await ask(school.student, sessionId, checkId, kind)).toMatchObject({ status: 'SUCCESS' })
+    for (const other of ['START_CHECK', 'STEP_CHECK', 'FINAL_CHECK']) {
+      if (other === 'FINAL_CHECK') await addLine(school, sessionId)
+      expect(await ask(school.student, sessionId, v7(), other)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.ALREADY_WAITING' })
+    }
+    await withdraw(school.student, sessionId, checkId)
+    expect(await ask(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
+    expect((await readAs(school.teacher, sessionId)).checks.map((check) => [check.kind, check.state])).toEqual([[kind, 'WITHDRAWN'], ['FINAL_CHECK', 'WAITING']])
+  })
+
+  test('of two that are asked for at once one waits', async () => {
+    const sessionId = await begin(school)
+    const answers = await Promise.all(['START_CHECK', 'STEP_CHECK'].map((kind) => ask(school.student, sessionId, v7(), kind)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
+  })
+
+  test('refuses what is no kind, an id of another session, a locked session, and those who may not', async () => {
     const { sessionId } = await beginWithLine()
     const waiting = await beginWaiting()
-    expect(await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'START_CHECK' })).toMatchObject({ issues: [{ path: 'kind' }] })
+    expect(await ask(school.student, sessionId, v7(), 'MIDDLE_CHECK')).toMatchObject({ issues: [{ path: 'kind' }] })
     expect(await ask(school.student, sessionId, waiting.checkId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await ask(school.teacher, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await ask(school.stranger, sessionId)).toMatchObject({ status: 'NOT_FOUND' })
@@ -69,7 +89,7 @@ describe('clinical-sessions.withdrawCheck', () => {
   test('leaves the queue, and another can be asked for', async () => {
     const { sessionId, checkId } = await beginWaiting()
     expect(await withdraw(school.student, sessionId, checkId)).toEqual({ status: 'SUCCESS', output: { savedAt: schoolTime.toISOString() } })
-    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'WITHDRAWN', endedAt: schoolTime })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'WITHDRAWN', endedAt: schoolTime, endedById: school.student.id })
     expect(await withdraw(school.student, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED', data: { state: 'WITHDRAWN' } })
     expect(await ask(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.student, sessionId)).check).toMatchObject({ state: 'WAITING' })
@@ -103,7 +123,7 @@ describe('clinical-sessions.takeCheck', () => {
     await ask(school.student, marked.sessionId, checkId)
     await take(school.teacher, marked.sessionId, checkId)
     await tryAs(school.colleague, finishMarking, { sessionId: marked.sessionId })
-    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'DONE', takenById: school.teacher.id, endedAt: schoolTime })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'DONE', takenById: school.teacher.id, endedAt: schoolTime, endedById: school.colleague.id, outcome: null })
     const left = await beginWaiting()
     await take(school.teacher, left.sessionId, left.checkId)
     expect(await withdraw(school.student, left.sessionId, left.checkId)).toMatchObject({ status: 'SUCCESS' })
@@ -113,6 +133,14 @@ describe('clinical-sessions.takeCheck', () => {
     expect(await take(school.teacher, cancelled.sessionId, cancelled.checkId)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CANCELLED' })
   })
 
+  test('who marks a student whom nobody took ends the waiting by it', async () => {
+    const { sessionId } = await beginMarked(school)
+    const checkId = v7()
+    await ask(school.student, sessionId, checkId)
+    await tryAs(school.colleague, finishMarking, { sessionId })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'DONE', takenById: school.colleague.id, takenAt: schoolTime })
+  })
+
   test('refuses students, a check of another session, unrelated teachers and nobody', async () => {
     const { sessionId, checkId } = await beginWaiting()
     const other = await beginWaiting()
@@ -120,5 +148,41 @@ describe('clinical-sessions.takeCheck', () => {
     expect(await take(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await take(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await take(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+const putBack = (who: School['student'] | null, sessionId: string, checkId: string, at?: Date) => tryAs(who, putBackCheck, { sessionId, checkId }, at ? { at } : {})
+const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
+
+async function beginTaken(): Promise<{ sessionId: string; checkId: string }> {
+  const waiting = await beginWaiting()
+  await take(school.teacher, waiting.sessionId, waiting.checkId)
+  return waiting
+}
+
+describe('clinical-sessions.putBackCheck', () => {
+  test('who took it gives it back at once; it waits as long as before', async () => {
+    const { sessionId, checkId } = await beginTaken()
+    expect(await putBack(school.teacher, sessionId, checkId, later(5))).toEqual({ status: 'SUCCESS', output: { savedAt: later(5).toISOString() } })
+    expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'WAITING', askedAt: schoolTime, takenById: null, takenAt: null })
+    expect((await readAs(school.student, sessionId)).history[0]).toMatchObject({ act: 'checkPutBack', detail: { checkId } })
+    expect(await take(school.colleague, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('a colleague does once it was left for 20 minutes', async () => {
+    const { sessionId, checkId } = await beginTaken()
+    expect(await putBack(school.colleague, sessionId, checkId, later(19))).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.STILL_TAKEN' })
+    expect(await putBack(school.colleague, sessionId, checkId, later(20))).toMatchObject({ status: 'SUCCESS' })
+    expect(await putBack(school.colleague, sessionId, checkId, later(20))).toMatchObject({ status: 'STATE_CHANGED', data: { state: 'WAITING' } })
+  })
+
+  test('refuses students, a check of another session, unrelated teachers, a locked session and nobody', async () => {
+    const { sessionId, checkId } = await beginTaken()
+    const other = await beginTaken()
+    expect(await putBack(school.student, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await putBack(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await putBack(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await putBack(school.teacher, (await beginFinished(school)).sessionId, v7())).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await putBack(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })

@@ -1,20 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { finishMarking, saveHeader, saveMark } from '@/lib/contracts/clinical-sessions'
+import { finishMarking, saveHeader, saveMark, unlockSession } from '@/lib/contracts/clinical-sessions'
+import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginMarked, criterionTargets, headerOf, itemTargets, markAll, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
+/** When the time to take it back is over. */
+async function readLater(who: School['student'], sessionId: string) {
+  stopClock(new Date(schoolTime.getTime() + 15_000))
+  return readAs(who, sessionId).finally(() => stopClock(schoolTime))
+}
 const finish = (who: School['student'] | null, sessionId: string, how?: { key?: string }) => tryAs(who, finishMarking, { sessionId }, how)
 
 describe('clinical-sessions.finishMarking', () => {
-  test('locks the session, shows the student the marks, and tells of it once', async () => {
+  test('locks the session, and shows the student the marks and tells of it once it can no longer be taken back', async () => {
     const { sessionId } = await beginMarked(school)
     expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
     expect(await finish(school.colleague, sessionId)).toEqual({ status: 'SUCCESS', output: { state: 'MARKED_LOCKED', finishedAt: schoolTime.toISOString() } })
-    const seen = await readAs(school.student, sessionId)
+    expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
+    const seen = await readLater(school.student, sessionId)
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([5, 5, 5, 5])
     expect(seen).toMatchObject({ state: 'MARKED_LOCKED', finishedBy: { id: school.colleague.id }, finishedAt: schoolTime.toISOString() })
     expect(seen.history[0]).toMatchObject({ act: 'finished', fromState: 'OPEN', toState: 'MARKED_LOCKED', by: { id: school.colleague.id } })
@@ -75,12 +82,10 @@ describe('clinical-sessions.finishMarking', () => {
   test('an unlocked one is hidden from the student again, keeps its marks for the teacher, and is finished anew', async () => {
     const { sessionId, lineId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
-    // Unlocking has no call yet; its state does.
-    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'UNLOCKED' } })
+    await tryAs(school.admin, unlockSession, { sessionId, reason: 'The wrong step' })
     const student = await readAs(school.student, sessionId)
     expect(marksOf(student, 'TEACHER')).toEqual({})
     expect(student.remarks.teacher).toBeNull()
-    expect(student.history.filter(({ detail }) => detail.side === 'TEACHER')).toEqual([])
     expect(student.may).toMatchObject({ editHeader: true, selfMark: true, cancel: false })
     expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).toHaveLength(4)
     await tryAs(school.teacher, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], value: 2, revision: 1 })

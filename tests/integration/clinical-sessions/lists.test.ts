@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { addComment, askForCheck, cancelSession, listClinic, listMine, readWorkspace, removeLine, saveHeader, saveLine, searchSessions, takeCheck } from '@/lib/contracts/clinical-sessions'
+import { addComment, askForCheck, cancelSession, listAwaiting, listChairs, listClinic, listMine, readWorkspace, removeLine, saveHeader, saveLine, searchSessions, takeCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
@@ -73,7 +73,7 @@ describe('clinical-sessions.listMine', () => {
     expect(sessions[1]).toEqual({
       id: yesterday, state: 'OPEN', student: { id: me.id, displayName: me.displayName }, teacher: { id: school.teacher.id, displayName: school.teacher.displayName },
       clinicId: school.clinicId, clinicName: 'Restorative clinic', heldOn: '2026-11-19', shift: 'AM', chairNumber: 3, patientAttendance: 'ATTENDED',
-      procedures: ['Extraction', 'Examination'], check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() }, unreadComments: 1,
+      procedures: ['Extraction', 'Examination'], check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() }, unreadComments: 1, escalated: false, retrospective: false,
     })
     expect(JSON.stringify(sessions)).not.toContain('XJ9914')
     await tryAs(me, removeLine, { sessionId: yesterday, lineId: lineIds[0], revision: 1 })
@@ -81,7 +81,7 @@ describe('clinical-sessions.listMine', () => {
   })
 
   test('is at most fifty, and an old one that is still open is among them', async () => {
-    const old = await begin(school, { heldOn: '2020-01-07' }, me)
+    const old = await begin(school, { heldOn: '2020-01-07', retrospectiveReason: 'From paper' }, me)
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: old } })
     await prisma().treatmentSession.createMany({ data: Array.from({ length: 60 }, () => ({ ...template, id: v7(), heldOn: new Date('2026-11-18'), state: 'MARKED_LOCKED' as const })) })
     const sessions = await mine()
@@ -138,14 +138,45 @@ describe('clinical-sessions.listClinic', () => {
     expect(chairs[0]?.chairs.map(({ chairNumber }) => chairNumber)).toEqual([3, 4])
     expect(chairs[0]?.chairs[1]).toEqual({
       chairNumber: 4, student: { id: school.partner.id, displayName: school.partner.displayName },
-      session: { id: sessionId, state: 'OPEN', patientAttendance: 'DID_NOT_ATTEND', check: null, procedures: [] },
+      session: { id: sessionId, state: 'OPEN', patientAttendance: 'DID_NOT_ATTEND', check: null, procedures: [], chairNumber: 4 }, sessions: 1, presence: null,
     })
     expect((await clinic(school.unrelated)).chairs).toMatchObject([{ clinicName: 'Surgery clinic', chairs: [] }])
     expect((await clinic(school.staff)).chairs).toHaveLength(2)
   })
 
+  test('shows who treats there without a chair of the roster, how many patients somebody had, and who is there', async () => {
+    const guest = await member('STUDENT')
+    const sessionId = await begin(school, { chairNumber: 9 }, guest)
+    for (const chairNumber of [3, 5]) await begin(school, { chairNumber }, school.partner)
+    await prisma().shiftAttendance.create({ data: { clinicId: school.clinicId, heldOn: new Date(schoolDay), shift: 'AM', studentId: school.partner.id, presence: 'LATE', recordedById: school.teacher.id, recordedAt: schoolTime } })
+    const [shift] = (await clinic(school.teacher)).chairs
+    expect(shift?.others.find(({ student }) => student.id === guest.id)).toMatchObject({ session: { id: sessionId, chairNumber: 9 }, sessions: 1, presence: null })
+    expect(shift?.chairs[1]).toMatchObject({ chairNumber: 4, student: { id: school.partner.id }, session: { chairNumber: 5 }, sessions: 3, presence: 'LATE' })
+  })
+
+  test('says how long students waited today, and where the shifts before and after are', async () => {
+    const held = (heldOn: string, shift: 'AM' | 'PM' | 'EVE', teacherId: string) =>
+      prisma().clinicShift.create({ data: { id: v7(), clinicId: school.clinicId, heldOn: new Date(heldOn), shift, teachers: { create: { teacherId } } } })
+    await held('2026-11-13', 'PM', school.teacher.id)
+    await held('2026-11-19', 'AM', school.colleague.id)
+    await held(schoolDay, 'PM', school.teacher.id)
+    const quick = await wait(new Date('2026-11-20T10:00:00Z'), 7)
+    const { checks } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: quick }, select: { checks: { select: { id: true } } } })
+    await prisma().checkRequest.deleteMany({ where: { state: { in: ['TAKEN', 'DONE'] } } })
+    await tryAs(school.teacher, takeCheck, { sessionId: quick, checkId: checks[0]?.id ?? '' }, { at: new Date('2026-11-20T10:07:00Z') })
+    expect(await clinic(school.teacher)).toMatchObject({ medianWait: 7, previous: { heldOn: '2026-11-13', shift: 'PM' }, next: { heldOn: schoolDay, shift: 'PM' }, may: { plan: false, attend: true, mark: true } })
+    expect(await clinic(school.unrelated)).toMatchObject({ medianWait: null, previous: null, next: null })
+    expect(await clinic(school.staff)).toMatchObject({ previous: { heldOn: '2026-11-19', shift: 'AM' }, may: { plan: true, attend: true, mark: false } })
+  })
+
+  test('on a day on which the clocks change a shift begins by the clock on the wall', async () => {
+    const at = async (instant: string) => (await outputAs(school.teacher, callOf(listClinic), {}, { at: new Date(instant) }))
+    expect(await at('2026-10-25T11:30:00Z')).toMatchObject({ today: '2026-10-25', shift: 'AM' })
+    expect(await at('2027-03-28T11:30:00Z')).toMatchObject({ today: '2027-03-28', shift: 'PM' })
+  })
+
   test('is at most a hundred, and says that there are more', async () => {
-    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-10' })
+    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-10', retrospectiveReason: 'From paper' })
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
     expect((await clinic(school.unrelated)).moreAwaitMarks).toBe(false)
     await prisma().treatmentSession.createMany({ data: Array.from({ length: 110 }, () => ({ ...template, id: v7() })) })
@@ -160,12 +191,92 @@ describe('clinical-sessions.listClinic', () => {
   })
 })
 
+describe('clinical-sessions.listChairs', () => {
+  test('shows another shift, to who teaches there and who oversees', async () => {
+    const shift = { heldOn: schoolDay, shift: 'AM' }
+    expect(await outputAs(school.teacher, callOf(listChairs), shift)).toMatchObject({ chairs: [{ clinicShiftId: school.clinicShiftId, chairs: [{ chairNumber: 3 }, { chairNumber: 4 }] }] })
+    expect((await outputAs(school.unrelated, callOf(listChairs), shift)).chairs).toMatchObject([{ clinicName: 'Surgery clinic' }])
+    expect((await outputAs(school.staff, callOf(listChairs), shift)).chairs).toHaveLength(2)
+    expect(await outputAs(school.unrelated, callOf(listChairs), { ...shift, shift: 'PM' })).toEqual({ chairs: [], previous: { heldOn: schoolDay, shift: 'AM' }, next: null })
+  })
+
+  test('refuses what is no shift, students and nobody', async () => {
+    expect(await tryAs(school.teacher, listChairs, { heldOn: schoolDay, shift: 'NIGHT' })).toMatchObject({ issues: [{ path: 'shift' }] })
+    expect(await tryAs(school.student, listChairs, { heldOn: schoolDay, shift: 'AM' })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryAs(null, listChairs, { heldOn: schoolDay, shift: 'AM' })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('clinical-sessions.listAwaiting', () => {
+  const awaiting = (who: Member, input: object = {}) => outputAs(who, callOf(listAwaiting), input)
+
+  test('goes page by page from the newest or the oldest, each once, and counts all of them', async () => {
+    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-17', retrospectiveReason: 'From paper' })
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
+    await prisma().treatmentSession.createMany({ data: Array.from({ length: 120 }, () => ({ ...template, id: v7(), shift: 'PM' as const })) })
+    for (const order of ['newest', 'oldest'] as const) {
+      const found: { id: string; heldOn: string }[] = []
+      let cursor: string | undefined
+      do {
+        const page = await awaiting(school.unrelated, { order, ...(cursor && { cursor }) })
+        expect(page.groups.reduce((sum, { sessions }) => sum + sessions, 0)).toBe((await prisma().treatmentSession.count({ where: { state: { in: ['OPEN', 'UNLOCKED'] }, OR: [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId, shift: 'AM', heldOn: new Date(schoolDay) }] } })))
+        found.push(...page.sessions)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(new Set(found.map((row) => row.id)).size).toBe(found.length)
+      expect(found.length).toBeGreaterThan(121)
+      const days = found.map(({ heldOn }) => heldOn)
+      expect(days).toEqual(order === 'newest' ? days.toSorted().toReversed() : days.toSorted())
+    }
+    expect((await awaiting(school.unrelated)).groups).toContainEqual({ heldOn: '2026-11-17', shift: 'PM', clinicId: school.clinicId, clinicName: 'Restorative clinic', sessions: 120 })
+  })
+
+  test('is of the asker’s own where only those are wanted, and says what was escalated', async () => {
+    const own = await begin(school, { teacherId: school.colleague.id })
+    const others = await begin(school)
+    await prisma().treatmentSession.update({ where: { id: own }, data: { escalatedAt: schoolTime } })
+    const mine = (await awaiting(school.colleague, { whose: 'mine' })).sessions
+    expect(mine).toMatchObject([{ id: own, escalated: true }])
+    expect((await awaiting(school.colleague)).sessions.map(({ id }) => id)).toEqual(expect.arrayContaining([own, others]))
+  })
+
+  test('refuses another cursor, students and nobody', async () => {
+    expect(await tryAs(school.teacher, listAwaiting, { cursor: '2026-11-17_PM_x_y' })).toMatchObject({ issues: [{ path: 'cursor' }] })
+    expect(await tryAs(school.student, listAwaiting, {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryAs(null, listAwaiting, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
+
+describe('a student’s place in the queue', () => {
+  test('is after those who asked before in the same clinic, with about how long', async () => {
+    const [early, late] = [await member('STUDENT'), await member('STUDENT')]
+    const elsewhere = { clinicId: school.otherClinicId, teacherId: school.unrelated.id, chairNumber: 1 }
+    const ask = async (who: Member, at: string) => {
+      const [sessionId, lineId, checkId] = [await begin(school, elsewhere, who), v7(), v7()]
+      await tryAs(who, saveLine, { sessionId, lineId, revision: 0, procedureId: school.procedures.examination.id, site: 'NONE' })
+      await tryAs(who, askForCheck, { sessionId, checkId, kind: 'FINAL_CHECK' }, { at: new Date(at) })
+      return { sessionId, checkId }
+    }
+    const queue = async (who: Member, at: string) => (await outputAs(who, callOf(listMine), {}, { at: new Date(at) })).queue
+    const first = await ask(early, '2026-11-20T10:00:00Z')
+    const second = await ask(late, '2026-11-20T10:05:00Z')
+    expect(await queue(late, '2026-11-20T10:06:00Z')).toEqual([{ ...second, position: 2, aboutMinutes: null }])
+    const past = await member('STUDENT')
+    for (const minute of [10, 20, 30]) {
+      const { checkId } = await ask(past, `2026-11-20T09:${minute}:00Z`)
+      await prisma().checkRequest.update({ where: { id: checkId }, data: { state: 'TAKEN', takenAt: new Date(`2026-11-20T09:${minute + 8}:00Z`) } })
+    }
+    expect(await queue(late, '2026-11-20T10:06:00Z')).toEqual([{ ...second, position: 2, aboutMinutes: 7 }])
+    expect(await queue(early, '2026-11-20T10:30:00Z')).toEqual([{ ...first, position: 1, aboutMinutes: 1 }])
+  })
+})
+
 describe('clinical-sessions.search', () => {
   let zoe: Member
   const search = (who: Member, input: object) => outputAs(who, callOf(searchSessions), input)
   beforeAll(async () => {
     zoe = await member('STUDENT', 'zoe_100%')
-    for (const heldOn of ['2026-11-02', '2026-11-03', '2026-11-04']) await begin(school, { heldOn }, zoe)
+    for (const heldOn of ['2026-11-02', '2026-11-03', '2026-11-04']) await begin(school, { heldOn, retrospectiveReason: 'From paper' }, zoe)
   })
 
   test('finds by a part of the student’s name, in any case, as text', async () => {
@@ -188,7 +299,7 @@ describe('clinical-sessions.search', () => {
   })
 
   test('goes on page by page, each session once', async () => {
-    const id = await begin(school, { heldOn: '2026-10-05' }, zoe)
+    const id = await begin(school, { heldOn: '2026-10-05', retrospectiveReason: 'From paper' }, zoe)
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
     await prisma().treatmentSession.createMany({ data: Array.from({ length: 118 }, () => ({ ...template, id: v7() })) })
     const found: string[] = []
@@ -212,9 +323,11 @@ describe('clinical-sessions.search', () => {
 })
 
 test.each([
-  ['listMine', () => tryAs(school.student, listMine, {}), 1],
-  ['listClinic', () => tryAs(school.teacher, listClinic, {}), 3],
-  ['search', () => tryAs(school.teacher, searchSessions, { q: 'zoe' }), 1],
+  ['listMine', () => tryAs(school.student, listMine, {}), 2],
+  ['listClinic', () => tryAs(school.teacher, listClinic, {}), 5],
+  ['listChairs', () => tryAs(school.teacher, listChairs, { heldOn: schoolDay, shift: 'AM' }), 2],
+  ['listAwaiting', () => tryAs(school.teacher, listAwaiting, {}), 2],
+  ['search', () => tryAs(school.teacher, searchSessions, { q: 'zoe' }), 2],
   ['readWorkspace', () => tryAs(school.student, readWorkspace, {}), 3],
 ])('clinical-sessions.%s takes as many statements for many sessions as for few', async (_name, call, expected) => {
   // The settings are kept for a while; asking for them is not part of it.

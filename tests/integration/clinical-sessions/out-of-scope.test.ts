@@ -1,5 +1,6 @@
 import { beforeAll, describe, test } from 'vitest'
 import { v7 } from 'uuid'
+import type { Target } from '@/lib/clinical/marking'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { makeSchool, type School } from '../../support/school'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -31,11 +32,13 @@ describe('a session of somebody else is not found', () => {
 
   test.each([
     ['saveLine', contracts.saveLine, () => ({ lineId: v7(), revision: 0, procedureId: school.procedures.examination.id, site: 'NONE' })],
+    ['saveChart', contracts.saveChart, () => ({ revision: 0, dentition: 'MIXED' })],
     ['saveMark', contracts.saveMark, () => ({ target: { kind: 'item', itemId: school.requiredItems[0] ?? '' }, value: 3, revision: 0 })],
     ['clearMark', contracts.clearMark, () => ({ target: { kind: 'item', itemId: school.requiredItems[0] ?? '' }, revision: 0 })],
     ['saveRemark', contracts.saveRemark, () => ({ text: 'A remark', revision: 0 })],
     ['addComment', contracts.addComment, () => ({ commentId: v7(), text: 'A comment' })],
     ['readComments', contracts.readComments, () => ({})],
+    ['saveRadiograph', contracts.saveRadiograph, () => ({ radiographId: v7(), revision: 0, kind: 'BITEWING' })],
     ['cancel', contracts.cancelSession, () => ({})],
   ] as const)('%s', async (_name, contract, rest) => {
     const id = await begin(school)
@@ -62,6 +65,25 @@ describe('a session of somebody else is not found', () => {
     await expectOutOfScope({ ...trial, call: callOf(contracts.withdrawCheck), input: (sessionId) => ({ sessionId, checkId }) })
   })
 
+  test('removeRadiograph', async () => {
+    const radiographId = v7()
+    const id = await begin(school)
+    await tryAs(school.student, contracts.saveRadiograph, { sessionId: id, radiographId, revision: 0, kind: 'BITEWING' })
+    await expectOutOfScope({ call: callOf(contracts.removeRadiograph), parameter: 'sessionId', input: (sessionId) => ({ sessionId, radiographId, revision: 1 }), id, entitled: school.student, strangers, reachableBy: ['ADMIN'] })
+  })
+
+  test('putBackCheck, endCheck and authoriseRadiograph', async () => {
+    const id = await begin(school)
+    const [checkId, radiographId] = [v7(), v7()]
+    await tryAs(school.student, contracts.saveRadiograph, { sessionId: id, radiographId, revision: 0, kind: 'BITEWING', justification: 'Caries risk' })
+    await tryAs(school.student, contracts.askForCheck, { sessionId: id, checkId, kind: 'START_CHECK' })
+    await tryAs(school.teacher, contracts.takeCheck, { sessionId: id, checkId })
+    const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
+    await expectOutOfScope({ ...trial, call: callOf(contracts.putBackCheck), input: (sessionId) => ({ sessionId, checkId }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.endCheck), input: (sessionId) => ({ sessionId, checkId, kind: 'START_CHECK', outcome: 'PASSED' }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.authoriseRadiograph), input: (sessionId) => ({ sessionId, radiographId, revision: 1 }) })
+  })
+
   test('takeCheck and finishMarking', async () => {
     const { sessionId: id } = await beginMarked(school)
     const checkId = v7()
@@ -69,6 +91,30 @@ describe('a session of somebody else is not found', () => {
     const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
     await expectOutOfScope({ ...trial, call: callOf(contracts.takeCheck), input: (sessionId) => ({ sessionId, checkId }) })
     await expectOutOfScope({ ...trial, call: callOf(contracts.finishMarking), input: (sessionId) => ({ sessionId }) })
+  })
+})
+
+describe('what a teacher does with a session of another clinic', () => {
+  test('markRest, unmarkRest and undoFinish', async () => {
+    const { sessionId: id } = await beginMarked(school)
+    const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
+    const target: Target = { kind: 'item', itemId: school.otherItems[0] ?? '' }
+    await expectOutOfScope({ ...trial, call: callOf(contracts.markRest), input: (sessionId) => ({ sessionId, value: 4, targets: [{ target, revision: 0 }] }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.unmarkRest), input: (sessionId) => ({ sessionId, value: 4, targets: [target] }) })
+    await tryAs(school.teacher, contracts.finishMarking, { sessionId: id })
+    await expectOutOfScope({ ...trial, reachableBy: [], call: callOf(contracts.undoFinish), input: (sessionId) => ({ sessionId }) })
+  })
+
+  test('nextToMark', async () => {
+    const id = await begin(school)
+    await expectOutOfScope({ call: callOf(contracts.nextToMark), parameter: 'afterId', input: (afterId) => ({ afterId }), id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] })
+  })
+
+  test('saveConcernDraft and removeConcernDraft', async () => {
+    const id = await begin(school)
+    const trial = { parameter: 'sessionId', id, entitled: school.teacher, strangers, reachableBy: ['ADMIN'] as const }
+    await expectOutOfScope({ ...trial, call: callOf(contracts.saveConcernDraft), input: (sessionId) => ({ sessionId, text: 'A concern', revision: 0 }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.removeConcernDraft), input: (sessionId) => ({ sessionId }) })
   })
 })
 
@@ -108,6 +154,32 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
     await expectOutOfScope({ ...trial, call: callOf(contracts.askForCheck), input: (checkId) => ({ sessionId, checkId, kind: 'FINAL_CHECK' }) })
     await expectOutOfScope({ ...trial, call: callOf(contracts.takeCheck), input: (checkId) => ({ sessionId, checkId }), entitled: school.teacher, strangers: [school.teacher, ...strangers] })
     await expectOutOfScope({ ...trial, call: callOf(contracts.withdrawCheck), input: (checkId) => ({ sessionId, checkId }) })
+  })
+})
+
+describe('a check or a radiograph of somebody else’s session is none of one’s own', () => {
+  test('endCheck and putBackCheck: a check', async () => {
+    const { checkId: id } = await others()
+    const sessionId = await begin(school)
+    const entitledTo = v7()
+    await tryAs(school.student, contracts.askForCheck, { sessionId, checkId: entitledTo, kind: 'STEP_CHECK' })
+    await tryAs(school.teacher, contracts.takeCheck, { sessionId, checkId: entitledTo })
+    const trial = { parameter: 'checkId', id, entitled: school.teacher, entitledTo, strangers: [school.teacher, ...strangers] }
+    await expectOutOfScope({ ...trial, call: callOf(contracts.putBackCheck), input: (checkId) => ({ sessionId, checkId }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.endCheck), input: (checkId) => ({ sessionId, checkId, kind: 'STEP_CHECK', outcome: 'PASSED' }) })
+  })
+
+  test('saveRadiograph, removeRadiograph and authoriseRadiograph: a radiograph', async () => {
+    const { sessionId: theirs } = await others()
+    const sessionId = await begin(school)
+    const [id, entitledTo] = [v7(), v7()]
+    const asked = { kind: 'BITEWING', justification: 'Caries risk' } as const
+    await tryAs(school.partner, contracts.saveRadiograph, { sessionId: theirs, radiographId: id, revision: 0, ...asked })
+    await tryAs(school.student, contracts.saveRadiograph, { sessionId, radiographId: entitledTo, revision: 0, ...asked })
+    const trial = { parameter: 'radiographId', id, entitled: school.teacher, entitledTo, strangers: [school.teacher, school.student, ...strangers] }
+    await expectOutOfScope({ ...trial, call: callOf(contracts.saveRadiograph), input: (radiographId) => ({ sessionId, radiographId, revision: 1, ...asked, report: 'Nothing found' }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.authoriseRadiograph), input: (radiographId) => ({ sessionId, radiographId, revision: 2 }) })
+    await expectOutOfScope({ ...trial, call: callOf(contracts.removeRadiograph), input: (radiographId) => ({ sessionId, radiographId, revision: 3 }) })
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { readSession, removeLine, saveRemark } from '@/lib/contracts/clinical-sessions'
+import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
@@ -50,7 +51,9 @@ describe('clinical-sessions.read', () => {
     expect(JSON.stringify(student)).not.toContain('Careful work')
     expect(student.history.map(({ detail }) => detail.side)).not.toContain('TEACHER')
     const finished = await beginFinished(school)
+    stopClock(new Date(schoolTime.getTime() + 15_000))
     expect(Object.values(marksOf(await readAs(school.student, finished.sessionId), 'TEACHER'))).toHaveLength(4)
+    stopClock(schoolTime)
   })
 
   test('whoever may see all sessions sees this one and may do nothing to it', async () => {
@@ -90,12 +93,21 @@ describe('clinical-sessions.read', () => {
     expect(await tryAs(null, readSession, { id })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 
-  test('takes nine statements, however long the session', async () => {
+  test('nobody reads of their own treatment what a teacher has not finished with, whatever else they may look at', async () => {
+    const { sessionId } = await beginMarked(school)
+    await tryAs(school.teacher, saveRemark, { sessionId, text: 'Not finished', revision: 0 })
+    const overseer = { ...school.student, actor: { ...school.student.actor, privileges: new Set(['TREATMENTSESSION_VIEW_ALL'] as const) } }
+    const seen = await readAs(overseer, sessionId)
+    expect([seen.side, marksOf(seen, 'TEACHER'), seen.remarks.teacher]).toEqual(['viewer', {}, null])
+    expect(seen.history.filter(({ detail }) => detail.side === 'TEACHER')).toEqual([])
+  })
+
+  test('takes ten statements, however long the session', async () => {
     const { sessionId, lineId } = await beginMarked(school)
     const short = await statementsOf(() => readAs(school.teacher, sessionId))
     for (const sortOrder of [1, 2, 3]) await markAll(school.student, sessionId, criterionTargets(school, await addLine(school, sessionId, { sortOrder })))
     await tryAs(school.student, removeLine, { sessionId, lineId, revision: 1 })
     const long = await statementsOf(() => readAs(school.teacher, sessionId))
-    expect([short.length, long.length]).toEqual([9, 9])
+    expect([short.length, long.length]).toEqual([10, 10])
   })
 })

@@ -21,7 +21,7 @@ describe('clinical-sessions.saveLine', () => {
     expect(await save(school.student, { lineId, surfaces: ['L', 'M'] })).toEqual({ status: 'SUCCESS', output: { revision: 1, savedAt: schoolTime.toISOString() } })
     expect(await save(school.student, { lineId, revision: 1, teeth: [16, 17], quantity: 2, helpLevel: 'ASSISTED', note: 'Deep caries' })).toMatchObject({ output: { revision: 2 } })
     const line = (await readAs(school.student, sessionId)).lines.find(({ id }) => id === lineId)
-    expect(line).toEqual({ id: lineId, ...filling(), teeth: [16, 17], surfaces: ['M', 'O'], quantity: 2, helpLevel: 'ASSISTED', note: 'Deep caries', sortOrder: 0, revision: 2 })
+    expect(line).toEqual({ id: lineId, ...filling(), teeth: [16, 17], surfaces: ['M', 'O'], quantity: 2, helpLevel: 'ASSISTED', difficulty: null, stageId: null, outside: false, note: 'Deep caries', sortOrder: 0, revision: 2 })
     const history = await prisma().sessionHistory.findMany({ where: { sessionId }, orderBy: { id: 'desc' }, take: 2 })
     expect(history).toMatchObject([
       { act: 'lineSaved', detail: { lineId, fields: ['teeth', 'surfaces', 'quantity', 'helpLevel', 'note'] } },

@@ -29,7 +29,7 @@ describe('clinical-sessions.saveMark', () => {
     expect(marksOf(seen, 'SELF')).toEqual({ [key]: 3 })
     expect(marksOf(seen, 'TEACHER')).toEqual({ [key]: 5 })
     expect(seen.marks.find(({ side }) => side === 'SELF')).toEqual({
-      side: 'SELF', target, value: 3, scaleId: school.scaleId, givenBy: { id: school.student.id, displayName: school.student.displayName }, givenAt: schoolTime.toISOString(), revision: 1,
+      side: 'SELF', target, value: 3, scaleId: school.scaleId, note: '', givenBy: { id: school.student.id, displayName: school.student.displayName }, givenAt: schoolTime.toISOString(), revision: 1,
     })
     expect(await prisma().mark.findFirstOrThrow({ where: { sessionId, side: 'SELF' } })).toMatchObject({ givenAt: schoolTime, occurredAt: new Date('2026-11-20T10:00:00Z') })
   })

@@ -1,14 +1,10 @@
-import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import '@/app/api/cron/[job]/route'
+import { describe, expect, test } from 'vitest'
 import { GET as asset } from '@/app/asset/[id]/route'
 import { POST as upload } from '@/app/asset/upload/route'
-import { GET as api, POST as apiPost } from '@/app/api/[...call]/route'
-import '@/app/forgottenpassword/route'
+import * as routes from '@/app/api/[...call]/route'
 import { POST as login } from '@/app/login/route'
-import { sayMethods } from '@/server/kernel/methods'
-import { listening } from '../../support/route-server'
 
+const { GET: api, POST: apiPost } = routes
 type Handler = (request: Request) => Promise<Response>
 
 describe('an answer that a method is not allowed says which are', () => {
@@ -25,28 +21,12 @@ describe('an answer that a method is not allowed says which are', () => {
   })
 })
 
-describe('so does what Next refuses itself, because the route exports no such method', () => {
-  const server = listening(createServer((_request, response) => {
-    response.statusCode = 405
-    response.end()
-  }))
-  const own = listening(createServer((_request, response) => void response.writeHead(405, { allow: 'GET, HEAD' }).end()))
-  beforeAll(async () => {
-    sayMethods()
-    await Promise.all([server.listen(), own.listen()])
-  })
-  afterAll(() => [server, own].forEach(({ close }) => close()))
-
-  test.each([
-    ['/login', 'POST'], ['/LOGIN/?a=b', 'POST'], ['/forgottenpassword', 'GET, POST'], ['/asset/upload', 'POST'], ['/asset/01a1fe4b-2e4e-7202-87b0-805d014ac84b', 'GET'],
-    ['/api/cron/outbox', 'POST'], ['/api/health', 'GET'], ['/api/config/nothing', null], ['/asset', null],
-  ])('%s: %s', async (path, allowed) => {
-    const response = await fetch(`http://127.0.0.1:${server.port()}${path}`, { method: 'DELETE' })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
-  })
-
-  test('what it says itself is left as it is', async () => {
-    const response = await fetch(`http://127.0.0.1:${own.port()}/login`)
-    expect(response.headers.get('allow')).toBe('GET, HEAD')
+describe('a method of no call', () => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is refused at an address of ours and not found at another', async (method) => {
+    const ask = async (path: string) => {
+      const response = await routes[method](new Request(`http://localhost:3000${path}`, { method }))
+      return [response.status, response.headers.get('allow')]
+    }
+    expect([await ask('/api/clinical-sessions/create'), await ask('/api/clinical-sessions/nothing')]).toEqual([[405, 'POST'], [404, null]])
   })
 })

@@ -1,6 +1,9 @@
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
+import { seedPermits } from '@/prisma/seed/demo/permits'
 import { starterCatalogue } from '@/prisma/seed/starter-catalogue'
+import { starterStages } from '@/prisma/seed/starter-stages'
 import { closeDb, inTransaction, prisma } from '@/server/kernel/db'
 
 beforeAll(() => inTransaction(seedCatalogue))
@@ -52,5 +55,27 @@ describe('the starter catalogue', () => {
     await inTransaction(seedCatalogue)
     expect(await db.procedure.findUnique({ where: { code: 'RE01' }, select: { caption: true, active: true } })).toEqual({ caption: 'White filling', active: false })
     expect(await tables()).toEqual(edited.map((count, table) => (table === 9 || table === 11 ? count + 1 : count)))
+  })
+
+  test('has stages of what takes several visits, each treatment with one that completes it, and specialties', async () => {
+    const stored = await prisma().procedure.findMany({ where: { stages: { some: {} } }, select: { code: true, specialty: { select: { name: true } }, stages: { orderBy: { sortOrder: 'asc' }, select: { caption: true, completes: true } } } })
+    expect(Object.fromEntries(stored.map(({ code, stages }) => [code, stages.map(({ caption, completes }) => [caption, completes])]))).toEqual(starterStages)
+    expect(stored.every(({ stages }) => stages.some(({ completes }) => completes))).toBe(true)
+    expect(stored.find(({ code }) => code === 'EN02')?.specialty).toEqual({ name: 'Endodontics' })
+  })
+
+  test('offers the phrases, each once', async () => {
+    const { good, next } = starterCatalogue.feedbackPhrases
+    expect(await prisma().feedbackPhrase.count({ where: { ownerId: null } })).toBe(good.length + next.length)
+  })
+
+  test('in the demo leaves crowns and root canals to students of dentistry, and says why', async () => {
+    const dentistryId = v7()
+    await prisma().programme.create({ data: { id: dentistryId, name: 'Dentistry', lengthYears: 5 } })
+    await inTransaction((db) => seedPermits(db, { dentistryId }))
+    const crown = await prisma().procedure.findUniqueOrThrow({ where: { code: 'IN01' }, select: { outsidePermit: true, outsideReason: true, permits: { select: { year: true } } } })
+    expect(crown).toMatchObject({ outsidePermit: 'BLOCK', outsideReason: 'Outside the scope of practice of hygiene and therapy' })
+    expect(crown.permits.map(({ year }) => year).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await prisma().procedure.findUniqueOrThrow({ where: { code: 'RE01' }, select: { permits: { select: { year: true } } } })).toEqual({ permits: [] })
   })
 })

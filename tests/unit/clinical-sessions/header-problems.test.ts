@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Head } from '@/components/clinical-sessions/header-fields'
 import { headProblems, savable } from '@/components/clinical-sessions/header-problems'
 
-const known = { today: '2026-11-20', clinics: [{ id: 'large', chairCount: 12 }, { id: 'small', chairCount: 3 }] }
+const known = { today: '2026-11-20', begunOn: '2026-11-20', timeZone: 'Europe/London', clinics: [{ id: 'large', chairCount: 12 }, { id: 'small', chairCount: 3 }] }
 const stored: Head = {
   teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'large', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED',
+  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED', startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
 }
 const enter = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
 
@@ -74,4 +74,22 @@ test('a chair of a clinic that is not known any more is only somewhere between 1
   const gone = { ...stored, clinicId: 'gone' }
   expect(headProblems({ ...gone, chairNumber: 500 }, known)).toEqual({})
   expect(headProblems({ ...gone, chairNumber: 0 }, known)).toEqual({ chairNumber: 'chairUnknown' })
+})
+
+test('a day long past waits for the reason, its times with it, and nothing else does', () => {
+  const late = { heldOn: '2026-11-10', startsAt: '2026-11-10T09:00:00.000Z', patientAttendance: 'LATE' as const }
+  expect(enter(late)).toEqual({
+    head: { ...stored, patientAttendance: 'LATE' },
+    problems: { retrospectiveReason: 'retrospectiveNeeded' },
+    wrong: { heldOn: '2026-11-10', startsAt: '2026-11-10T09:00:00.000Z' },
+  })
+  expect(enter({ ...late, retrospectiveReason: 'Paper' })).toMatchObject({ head: { ...late, retrospectiveReason: 'Paper' }, problems: {}, wrong: {} })
+  expect(enter({ heldOn: '2026-11-19' })).toMatchObject({ problems: {} })
+  // Stored so already: not asked again.
+  expect(enter({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({ head: { chairNumber: 1 }, problems: {} })
+})
+
+test('a visit that ends before it begins is not saved, the rest is', () => {
+  const wrong = { startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' }
+  expect(enter({ ...wrong, chairNumber: 2 })).toEqual({ head: { ...stored, chairNumber: 2 }, problems: { endsAt: 'endBeforeStart' }, wrong })
 })

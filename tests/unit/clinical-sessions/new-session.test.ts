@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asOf, startingHead, type Workspace } from '@/components/clinical-sessions/new-session'
+import { startingHead } from '@/components/clinical-sessions/new-session'
+import { asOf, type Workspace } from '@/components/clinical-sessions/workspace'
 
 const place = { clinicId: 'c1', clinicName: 'Restorative', chairCount: 12 }
 const teacher = { id: 't1', displayName: 'Teacher' }
@@ -13,9 +14,9 @@ const said: Workspace = {
   seats: [seat('AM', 4), seat('PM', 7)],
   teachers: [],
   partners: [],
-  students: [],
+  students: [], supervised: [],
 }
-const catalogue = { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [] }
+const catalogue = { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [], tags: [], toothNotation: 'FDI' as const, phrases: [], me: null }
 const headAt = (instant: string) => startingHead(asOf(said, new Date(instant)), catalogue)
 
 test('a session that is begun in the afternoon is in the chair of the afternoon, whenever the server was asked', () => {

@@ -5,25 +5,27 @@ import { newSession, type Catalogue, type Workspace } from '@/components/clinica
 import { usePartInWords } from '@/components/clinical-sessions/part-in-words'
 import * as shapes from '@/components/clinical-sessions/refused.shapes'
 import type { ListedRequest } from '@/lib/client/queue-list'
-import { addComment, askForCheck, cancelSession, createSession, finishMarking, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { addComment, askForCheck, authoriseRadiograph, cancelSession, createSession, endCheck, finishMarking, removeRadiograph, saveRadiograph, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Words = ReturnType<typeof usePartInWords>
 const me = { id: 's1', displayName: 'Amira Haddad' }
 const choice = (id: string, displayName: string) => ({ id, displayName, caption: '', year: null })
+const everything = { hasChairs: true, hasTeeth: true, hasShifts: true } as const
 const catalogue: Catalogue = {
   procedures: [], sections: [], scales: [],
-  clinics: [{ id: 'c1', name: 'Restorative', chairCount: 12 }, { id: 'c2', name: 'Oral surgery', chairCount: 4 }],
+  clinics: [{ id: 'c1', name: 'Restorative', chairCount: 12, ...everything }, { id: 'c2', name: 'Oral surgery', chairCount: 4, ...everything }],
   specialties: [{ id: 'x1', name: 'Endodontics' }],
   participationTypes: [{ id: 'p1', name: 'Operator' }, { id: 'p2', name: 'Observer' }],
+  tags: [], toothNotation: 'FDI', phrases: [], me: null,
 }
 const workspace: Workspace = {
   me, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' },
-  seats: [], teachers: [choice('t1', 'Dr Osei'), choice('t2', 'Dr Weber')], partners: [choice('s2', 'Jonas Lind')], students: [],
+  seats: [], teachers: [choice('t1', 'Dr Osei'), choice('t2', 'Dr Weber')], partners: [choice('s2', 'Jonas Lind')], students: [], supervised: [],
 }
 const head = {
   teacherId: 't1', partnerId: null, participationTypeId: 'p1', clinicId: 'c1', specialtyId: null, heldOn: '2026-11-20', shift: 'AM' as const, chairNumber: 5,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED' as const,
+  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED' as const, startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
 }
 const session = newSession({ id: 'one', head, student: me, workspace, catalogue })
 const mine = { id: 'one', revision: 3, ...head }
@@ -88,6 +90,15 @@ describe('of two versions', () => {
     expect(words.differences(quadrants('UR'), quadrants('LL', 'UR'))).toEqual([['Quadrant: Upper right'], ['Quadrant: Upper right and Lower left']])
   })
 
+  test('of the teeth of a patient the dentition and which teeth', () => {
+    const chart = { dentition: 'PERMANENT', missing: [18, 28], supernumerary: [], revision: 0 }
+    expect(words.titleOf(refused({ part: 'chart' }))).toBe('Teeth of this patient')
+    expect(words.differences(chart, { dentition: 'MIXED', missing: [], supernumerary: [111], revision: 1 })).toEqual([
+      ['Dentition: Permanent', 'Missing: 18, 28', 'Supernumerary: None'],
+      ['Dentition: Mixed', 'Missing: None', 'Supernumerary: 11S'],
+    ])
+  })
+
   test('where nothing differs that is shown, both are shown whole', () => {
     const [one, other] = words.differences(line, { ...line, quantity: 2 })
     expect(one).toEqual(other)
@@ -112,7 +123,7 @@ test.each([
 })
 
 test('every error that a queued call declares is told in its own words', () => {
-  const codes = [addComment, askForCheck, withdrawCheck, finishMarking, cancelSession].flatMap(({ errors }) => [...errors])
+  const codes = [addComment, askForCheck, withdrawCheck, endCheck, saveRadiograph, removeRadiograph, authoriseRadiograph, finishMarking, cancelSession].flatMap(({ errors }) => [...errors])
   const general = words.reasonOf(refused({}))
   expect(codes.filter((code) => words.reasonOf(refused({}, { status: 'STATE_CHANGED', code })) === general)).toEqual([])
 })
@@ -127,4 +138,22 @@ test('what was done is named', () => {
     'Treatment session', 'Comments', 'Ask for marking', 'Withdraw request', 'Finish and lock', 'Cancel session',
   ])
   expect(words.titleOf(refused({ part: 'header' }))).toBe('Details')
+})
+
+test('of a check what came of it, and who was faster', () => {
+  const ended = { sessionId: 'one', checkId: 'k', kind: 'START_CHECK', outcome: 'AGAIN', checklist: ['IDENTITY', 'CONSENT'], note: 'Bring the form' }
+  expect(words.bodyLines(ended)).toEqual(['Outcome: To be checked again', 'Confirmed: Identity and Consent', 'Note: Bring the form'])
+  expect(words.bodyLines({ ...ended, checklist: [], note: '' })).toEqual(['Outcome: To be checked again', 'Confirmed: nothing'])
+  expect(words.titleOf(refused({ contractName: endCheck.name, body: ended }))).toBe('Start check')
+  expect(words.titleOf(refused({ contractName: askForCheck.name, body: { kind: 'STEP_CHECK' } }))).toBe('Step check')
+  const faster = (answer: Readonly<Record<string, unknown>>) => words.reasonOf({ ...refused({}), refused: { status: 'STATE_CHANGED', http: 409, answer, code: 'clinical-sessions.CHECK_ENDED' } })
+  expect(faster({ endedBy: { id: 't2', displayName: 'Dr Weber' }, endedAt: null, outcome: 'PASSED' })).toBe('Dr Weber was faster: Passed.')
+  expect(faster({})).toBe('Somebody else ended this check before this arrived.')
+})
+
+test('of a radiograph what it is of and what came of it', () => {
+  const radiograph = { sessionId: 'one', radiographId: 'x', kind: 'PERIAPICAL', teeth: [16], justification: 'Pain', takenAt: '2026-11-20T10:05:00.000Z', quality: 'NOT_ACCEPTABLE', report: '', retrospective: false, revision: 1 }
+  expect(words.bodyLines(radiograph)).toEqual(['Teeth: 16', 'Kind: Periapical', 'Why it is needed: Pain', 'Taken: 10:05', 'Image quality: Not acceptable'])
+  expect(words.differences(radiograph, { ...radiograph, teeth: [17], revision: 2 })).toEqual([['Teeth: 16'], ['Teeth: 17']])
+  expect(words.titleOf(refused({ part: 'radiograph:x' }))).toBe('Radiograph')
 })

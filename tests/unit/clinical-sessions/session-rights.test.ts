@@ -19,10 +19,10 @@ describe('what somebody may do', () => {
     ['student', 'UNLOCKED', 'DONE', `${studentOpen} askForCheck comment`],
     ['student', 'MARKED_LOCKED', 'DONE', 'comment'],
     ['student', 'CANCELLED', 'WITHDRAWN', 'comment'],
-    ['teacher', 'OPEN', null, `${teacherOpen} finish cancel comment`],
-    ['teacher', 'OPEN', 'WAITING', `${teacherOpen} takeCheck finish cancel comment`],
-    ['teacher', 'OPEN', 'TAKEN', `${teacherOpen} finish cancel comment`],
-    ['teacher', 'UNLOCKED', 'WAITING', `${teacherOpen} takeCheck finish comment`],
+    ['teacher', 'OPEN', null, `${teacherOpen} finish cancel comment handOver`],
+    ['teacher', 'OPEN', 'WAITING', `${teacherOpen} takeCheck finish cancel comment handOver`],
+    ['teacher', 'OPEN', 'TAKEN', `${teacherOpen} finish cancel comment handOver`],
+    ['teacher', 'UNLOCKED', 'WAITING', `${teacherOpen} takeCheck finish comment handOver`],
     ['teacher', 'MARKED_LOCKED', 'DONE', 'comment'],
     ['teacher', 'CANCELLED', null, 'comment'],
     ['viewer', 'OPEN', 'WAITING', ''],
@@ -34,13 +34,25 @@ describe('what somebody may do', () => {
 
   test('once a teacher has marked, the student neither cancels nor hands the session to another teacher; the teacher still may', () => {
     expect(granted('student', 'OPEN', null, true)).toBe('editHeader editLines selfMark askForCheck comment')
-    expect(granted('teacher', 'OPEN', null, true)).toBe(`${teacherOpen} finish cancel comment`)
+    expect(granted('teacher', 'OPEN', null, true)).toBe(`${teacherOpen} finish cancel comment handOver`)
+  })
+
+  test('whoever holds the privilege unlocks what is locked, marking or only looking, and never their own', () => {
+    const unlocks = (side: SessionSide, state: SessionState) => sessionRights({ side, state, check: null, marked: true, unlocks: true }).unlock
+    expect([unlocks('teacher', 'MARKED_LOCKED'), unlocks('viewer', 'MARKED_LOCKED')]).toEqual([true, true])
+    expect([unlocks('student', 'MARKED_LOCKED'), unlocks('teacher', 'OPEN'), unlocks('teacher', 'UNLOCKED'), unlocks('viewer', 'CANCELLED')]).toEqual([false, false, false, false])
   })
 
   test.each([
     ['student', 'OPEN', false], ['student', 'UNLOCKED', false], ['student', 'MARKED_LOCKED', true], ['student', 'CANCELLED', false],
     ['teacher', 'OPEN', true], ['teacher', 'UNLOCKED', true], ['viewer', 'OPEN', true],
   ] as const)('a %s sees the teacher’s marks of a session that is %s: %s', (side, state, expected) => {
-    expect(seesTeacherMarks(side, state)).toBe(expected)
+    expect(seesTeacherMarks({ side, state, finishedAt: new Date('2026-11-20T10:00:00Z'), at: new Date('2026-11-20T10:01:00Z') })).toBe(expected)
+  })
+
+  test.each([[0, false], [14_999, false], [15_000, true]])('a student sees them %i ms after the finish: %s; the teacher throughout', (ms, expected) => {
+    const finishedAt = new Date('2026-11-20T10:00:00Z')
+    const reading = { state: 'MARKED_LOCKED', finishedAt, at: new Date(finishedAt.getTime() + ms) } as const
+    expect([seesTeacherMarks({ side: 'student', ...reading }), seesTeacherMarks({ side: 'teacher', ...reading })]).toEqual([expected, true])
   })
 })

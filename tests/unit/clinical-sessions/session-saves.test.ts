@@ -8,12 +8,12 @@ import { ada, answer, rawRequests } from '../client/device'
 adaAtDevice()
 
 const begun = newSession({
-  id: 's1', student: ada, catalogue: { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [] },
+  id: 's1', student: ada, catalogue: { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [], tags: [], toothNotation: 'FDI', phrases: [], me: null },
   head: {
     teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'c', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
-    patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED',
+    patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED', startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
   },
-  workspace: { me: ada, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, seats: [], teachers: [], partners: [], students: [] },
+  workspace: { me: ada, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, seats: [], teachers: [], partners: [], students: [], supervised: [] },
 })
 
 /** A session on the screen. Without room the device cannot store it: it holds what cannot be copied. */
@@ -57,6 +57,31 @@ test('what the device keeps waits in its queue, with the session as it is shown'
   expect(await saves.remark({ side: 'student', text: 'Kept', revision: 0 })).toBe(true)
   expect(unkept.state()).toBe('none')
   expect((await rawRequests(tab)).map(({ request: { options } }) => [options.part, options.recordKey])).toEqual([['header', 'session:s1'], ['remark:student', 'session:s1']])
-  const { loadSession } = await import('@/components/clinical-sessions/session-parts')
+  const { loadSession } = await import('@/components/clinical-sessions/kept-session')
   expect(await tab.readLocal('session:s1', loadSession)).toMatchObject({ header: { patientAttendance: 'LATE' }, remarks: { student: { text: 'Kept' } } })
+})
+
+test('an act that is kept nowhere was not done: it is shown as it was before, and nothing of it waits', async () => {
+  const { saves, unkept, onFailed, shown } = await onScreen({ hasRoom: false })
+  offline()
+  expect(await saves.ask('FINAL_CHECK')).toBe(false)
+  expect([shown().check, shown().checks, shown().may.askForCheck]).toEqual([null, [], true])
+  const { endCheckOf } = await import('@/components/clinical-sessions/check-endings')
+  expect(await endCheckOf(saves.tools, 'START_CHECK', { outcome: 'PASSED', checklist: [], note: 'Well prepared' })).toBe(false)
+  expect([shown().check, shown().checks, unkept.state()]).toEqual([null, [], 'none'])
+  expect(await saves.cancel('By mistake')).toBe(false)
+  expect([shown().state, shown().may.cancel]).toEqual(['OPEN', true])
+  expect(await saves.finish()).toBe(false)
+  expect([shown().state, shown().finishedAt, shown().finishedBy]).toEqual(['OPEN', null, null])
+  expect([unkept.state(), onFailed.mock.calls.length]).toEqual(['none', 4])
+})
+
+test('what is named by a header that was changed is named so at once', async () => {
+  const { saves, shown } = await onScreen({ hasRoom: true })
+  offline()
+  const named = (id: string) => ({ id, name: `Name of ${id}` })
+  const people = [{ id: 't2', displayName: 'Dr Weber' }]
+  const clinic = { ...named('c2'), chairCount: 4, hasChairs: true, hasTeeth: false, hasShifts: true }
+  await saves.header({ ...begun.header, teacherId: 't2', clinicId: 'c2', partnerId: 'x' }, { clinics: [clinic], specialties: [], participationTypes: [named('p')], teachers: people, partners: [] })
+  expect(shown()).toMatchObject({ teacher: people[0], clinic, partner: { id: 'x', displayName: '' }, participationType: begun.participationType, specialty: null })
 })

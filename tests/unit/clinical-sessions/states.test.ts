@@ -15,6 +15,11 @@ describe('a treatment session', () => {
     expect(isEditable(from)).toBe(editable)
   })
 
+  test('goes back only from being finished, to where it was', () => {
+    expect(sessionStates.map((from) => next(treatmentSession, from, 'undoFinish'))).toEqual([null, 'OPEN', null, null])
+    expect(sessionStates.map((from) => next(treatmentSession, from, 'undoSecondFinish'))).toEqual([null, 'UNLOCKED', null, null])
+  })
+
   test('has the states that the database knows', () => {
     expect([...sessionStates].sort()).toEqual(Object.values(TreatmentSessionState).sort())
     expect(treatmentSession.initial).toBe('OPEN')
@@ -29,6 +34,14 @@ describe('a check', () => {
     ['DONE', null, null, null],
   ] as const)('from %s: take %s, withdraw %s, end %s', (from, taken, withdrawn, ended) => {
     expect([next(checkRequest, from, 'take'), next(checkRequest, from, 'withdraw'), next(checkRequest, from, 'end')]).toEqual([taken, withdrawn, ended])
+  })
+
+  test('is put back only while somebody has it', () => {
+    expect(checkStates.map((from) => next(checkRequest, from, 'putBack'))).toEqual([null, 'WAITING', null, null])
+  })
+
+  test('resumes only once it is done', () => {
+    expect(checkStates.map((from) => next(checkRequest, from, 'resume'))).toEqual([null, null, null, 'TAKEN'])
   })
 
   test('has the states that the database knows', () => {

@@ -17,6 +17,8 @@ describe('resolveLocale', () => {
     ['the browser\'s list', { browser: ['fr', 'es-MX', 'de'] }, 'es'],
     ['what is wanted most', { browser: 'de;q=0.5, sl;q=0.9' }, 'sl'],
     ['not what is refused', { browser: 'de;q=0, es;q=0.1' }, 'es'],
+    ['a language that is a property of every object', { browser: 'constructor, __proto__;q=0.9, toString;q=0.8, de;q=0.1' }, 'de'],
+    ['nothing but such', { browser: '__proto__' }, 'en-GB'],
     ['a header of nonsense', { browser: ';;;,,q=1' }, 'en-GB'],
   ])('takes %s', (_, wanted, locale) => {
     expect(resolveLocale(wanted)).toBe(locale)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { actingAddress, peerHeader } from '@/server/kernel/address'
+import { actingAddress, networkOf, peerHeader } from '@/server/kernel/address'
 
 const proxy = '10.0.0.1'
 beforeAll(() => {
@@ -16,10 +16,28 @@ describe('the acting address', () => {
     ['without the port that some proxies write', proxy, '203.0.113.9, 198.51.100.7:4711', '198.51.100.7'],
     ['of the sixth version with brackets and port', proxy, '203.0.113.9, [2001:db9::7]:4711', '2001:db9::7'],
     ['of the fourth version written as the sixth', `::ffff:${proxy}`, '::FFFF:198.51.100.7', '198.51.100.7'],
+    ['so also in hexadecimal and in full', proxy, '0:0:0:0:0:ffff:c633:6407', '198.51.100.7'],
+    ['one spelling of the sixth version', '2001:DB9:0:0::7', undefined, '2001:db9::7'],
+    ['without the name of an interface', 'fe80::1%eth0', undefined, 'fe80::1'],
     ['the proxy, where nothing is before it', proxy, undefined, proxy],
     ['the proxy, where all before it are proxies', proxy, '10.0.0.3, 10.0.0.2', proxy],
     ['the proxy, where what it wrote cannot be read: what stands before that, anybody can write', proxy, '203.0.113.9, unknown', proxy],
   ])('is %s', (_case, peer, forwarded, address) => {
     expect(acting(peer, forwarded)).toBe(address)
+  })
+})
+
+describe('whom a limit counts by', () => {
+  test.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db9:1:2:3:4:5:6', '2001:db9:1:2::/64'],
+    ['2001:db9:1:2:ffff::', '2001:db9:1:2::/64'],
+    ['2001:db9:1:3::1', '2001:db9:1:3::/64'],
+    ['2001:db9::7', '2001:db9:0:0::/64'],
+    ['2001:db9::7:0:0:0:1', '2001:db9:0:7::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -20,7 +20,7 @@ describe('the sidebar', () => {
   })
 
   it('shows ALL everything that any privilege shows', () => {
-    expect(names(subject(['ALL']))).toEqual(['dashboard', 'clinical', 'settings'])
+    expect(names(subject(['ALL']))).toEqual(['dashboard', 'clinical', 'clinicRoster', 'settings'])
   })
 
   it('puts configured items before the settings, for who holds their privilege', () => {

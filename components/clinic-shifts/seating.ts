@@ -1,0 +1,29 @@
+import type { InputOf } from '@/lib/contract'
+import type { saveShift } from '@/lib/contracts/clinic-shifts'
+
+/** Who sits where, by chair. */
+export type Seating = ReadonlyMap<number, string>
+type Seats = InputOf<typeof saveShift>['seats']
+
+/** Puts students on the free chairs, in their order; who sits already stays. Answers also who found none. */
+export function fillFree(seating: Seating, studentIds: readonly string[], places: number): { seating: Seating; placed: number; left: readonly string[] } {
+  const seated = new Set(seating.values())
+  const fresh = [...new Set(studentIds)].filter((id) => !seated.has(id))
+  const free = Array.from({ length: places }, (_, index) => index + 1).filter((chair) => !seating.has(chair))
+  const placed = Math.min(fresh.length, free.length)
+  const added = free.slice(0, placed).map((chair, index) => [chair, fresh[index] ?? ''] as const)
+  return { seating: new Map([...seating, ...added]), placed, left: fresh.slice(placed) }
+}
+
+/** On this chair, and on no other any more. */
+export function seat(seating: Seating, chair: number, studentId: string): Seating {
+  return new Map([...[...seating].filter(([other, sits]) => other !== chair && sits !== studentId), [chair, studentId]])
+}
+
+export function unseat(seating: Seating, chair: number): Seating {
+  return new Map([...seating].filter(([other]) => other !== chair))
+}
+
+export function seatsOf(seating: Seating): Seats {
+  return [...seating].map(([chairNumber, studentId]) => ({ chairNumber, studentId })).toSorted((a, b) => a.chairNumber - b.chairNumber)
+}

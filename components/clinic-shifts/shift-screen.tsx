@@ -1,0 +1,113 @@
+'use client'
+
+import { Copy, Printer, Trash2, UsersRound } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { useSelector } from '@/components/shared/selector-modal'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { useLazy } from '@/components/ui/use-lazy'
+import { weekOf } from '@/lib/clinical/week'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { ChairsField } from './chairs-field'
+import { deleteShift } from './delete-shift'
+import { fieldIdOf, useIssueWords } from './shift-issues'
+import { TeachersField } from './teachers-field'
+import { usePeople } from './use-people'
+import { useShiftForm, type Draft } from './use-shift-form'
+
+const loadCopy = async () => (await import('./copy-dialog')).CopyDialog
+
+/** One shift of a clinic: its teachers, and who sits at which chair. */
+export function ShiftScreen({ today, initial }: { today: string; initial: Draft }) {
+  const t = useTranslations('shifts')
+  const issues = useTranslations('clinical')
+  const formats = useFormats()
+  const router = useRouter()
+  const { clinic, heldOn, shift } = initial
+  const form = useShiftForm(initial)
+  const { known, failed, retry } = usePeople({ clinicId: clinic.id, heldOn, shift })
+  const [selector, select] = useSelector()
+  const [isCopying, setCopying] = useState(false)
+  const CopyDialog = useLazy(isCopying, loadCopy, () => setCopying(false))
+  const wordsOfIssue = useIssueWords({ hasChairs: clinic.hasChairs, teacherIds: form.teacherIds, seating: form.seating })
+  useUnsavedChanges(form.isChanged)
+
+  const back = `${screens.clinicRoster.path}?${new URLSearchParams({ week: weekOf(heldOn), clinic: clinic.id }).toString()}` as const
+  const { id, problem } = form
+  const alsoIn = (personId: string) => known?.busy.get(personId)
+  const placed = [...form.teacherIds, ...form.seating.values()]
+  const clashes = placed.filter((personId) => alsoIn(personId) !== undefined).length
+  const names = new Map([...initial.teachers, ...initial.seats.map(({ student }) => student)].map((person) => [person.id, person] as const))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (form.busy) return
+    done(await form.save())
+  }
+
+  function done(savedId: string | null) {
+    if (savedId === null) return
+    notify.success(t('saved'))
+    if (id === null) router.replace(`${screens.clinicRoster.path}/${savedId}`)
+    else router.refresh()
+  }
+
+  async function remove() {
+    if (id === null || !(await deleteShift({ id, revision: form.revision, words: t }))) return
+    router.push(back)
+    router.refresh()
+  }
+
+  const saveFirst = (id === null || form.isChanged) && t('copySaveFirst')
+  return (
+    <PageTemplate kind="editor" back={back} backLabel={t('roster')}>
+      <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4 pb-4">
+        <PageHeader
+          title={clinic.name}
+          subtitle={t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}
+          actions={id !== null && (
+            <>
+              <LinkButton size="sm" href={`${screens.daySheet.path}?shift=${id}`} icon={<Printer />}>{t('daySheet')}</LinkButton>
+              <Button size="sm" icon={<Copy />} disabledReason={saveFirst} onPress={() => setCopying(true)}>{t('copy')}</Button>
+              <Button size="sm" icon={<Trash2 />} onPress={() => void remove()}>{t('remove')}</Button>
+            </>
+          )}
+        />
+        {problem?.kind === 'invalid' && <ErrorSummary lead={issues('missing')} attempt={problem.turn} problems={problem.issues.map((issue) => ({ fieldId: fieldIdOf(issue.path, form), message: wordsOfIssue(issue) }))} />}
+        {problem?.kind === 'failed' && <Banner tone="danger">{t('saveFailed')}</Banner>}
+        {problem?.kind === 'gone' && <Banner tone="danger" title={t('notFound')}>{t('notFoundWhy')}</Banner>}
+        {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${screens.clinicRoster.path}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
+        {problem?.kind === 'changed' && (
+          <Banner tone="warning" title={t('changed')} action={<><Button onPress={() => form.takeTheirs(problem.theirs)}>{t('takeTheirs')}</Button><Button onPress={() => void form.keepMine(problem.theirs).then(done)}>{t('keepMine')}</Button></>}>
+            {t('changedWhy')}
+          </Banner>
+        )}
+        {failed && <Banner tone="danger" action={<Button onPress={retry}>{t('retry')}</Button>}>{t('peopleFailed')}</Banner>}
+        {clashes > 0 && <Banner tone="warning" title={t('alsoInWarning', { count: clashes })} announce="polite">{t('alsoInWhy')}</Banner>}
+        <Card>
+          <TeachersField teacherIds={form.teacherIds} onChange={form.setTeachers} people={known?.people ?? null} names={names} alsoIn={alsoIn} select={select} />
+        </Card>
+        <Card>
+          <ChairsField clinic={clinic} seating={form.seating} onChange={form.setSeating} people={known?.people ?? null} names={names} alsoIn={alsoIn} select={select} />
+        </Card>
+        <StickyActionBar status={form.isChanged && <span className="flex items-center gap-1 text-dense text-muted"><UsersRound aria-hidden="true" className="size-4" />{t('unsaved')}</span>}>
+          <LinkButton href={back}>{t('cancel')}</LinkButton>
+          <Button type="submit" variant="primary" className="grow md:grow-0" loading={form.busy}>{t('save')}</Button>
+        </StickyActionBar>
+      </form>
+      {selector}
+      {isCopying && id !== null && CopyDialog && <CopyDialog shift={{ ...initial, id }} today={today} onClose={() => setCopying(false)} />}
+    </PageTemplate>
+  )
+}

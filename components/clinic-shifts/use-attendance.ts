@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { notify } from '@/components/ui/notify'
+import { waitingFor } from '@/lib/client/queue-list'
+import { onApplied } from '@/lib/client/queue-news'
+import { saveQueued } from '@/lib/client/queue'
+import type { ShiftPresence } from '@/lib/clinical/vocabulary'
+import { recordAttendance } from '@/lib/contracts/clinic-shifts'
+import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
+import { entriesIn } from './attendance-waiting'
+
+export type Presences = ReadonlyMap<string, ShiftPresence>
+
+interface Options {
+  shift: ClinicShift
+  /** The record in words, for the list of what waits. */
+  label: string
+  /** The server has it. */
+  onRecorded: () => void
+}
+
+/** Who is there: what the server said, and over it what was tapped here since, sent or not. */
+export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecorded }: Options) {
+  const t = useTranslations('clinical')
+  const [tapped, setTapped] = useState<Presences>(new Map())
+  const recorded = useEffectEvent(onRecorded)
+
+  useEffect(() => {
+    let isGone = false
+    // What still waits on this device from an earlier look.
+    void waitingFor(clinicShiftId).then((requests) => {
+      const waiting = requests.flatMap(entriesIn)
+      if (!isGone && waiting.length > 0) setTapped((since) => new Map([...waiting, ...since]))
+    }).catch(() => {})
+    const stop = onApplied(({ entity }) => {
+      if (entity === clinicShiftId) recorded()
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [clinicShiftId])
+
+  const presences: Presences = new Map([...chairs.flatMap(({ student, presence }) => (presence ? [[student.id, presence] as const] : [])), ...tapped])
+
+  function record(entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]): void {
+    if (entries.length === 0) return
+    const before = tapped
+    setTapped(new Map([...tapped, ...entries.map(({ studentId, presence }) => [studentId, presence] as const)]))
+    const [only] = entries
+    // Tapped again before it was sent, the newer takes the older one's place.
+    const part = entries.length === 1 && only ? { part: `attendance:${only.studentId}` } : {}
+    saveQueued(recordAttendance, { clinicShiftId, entries: [...entries] }, { entity: clinicShiftId, label, ...part }).catch(() => {
+      setTapped(before)
+      notify.error(t('chairs.attendanceFailed'))
+    })
+  }
+
+  return { presences, record }
+}

@@ -1,0 +1,15 @@
+import type { FieldProblem } from '@/components/ui/error-summary'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import type { SessionSaves } from './session-saves'
+import type { NextUp } from './use-next-to-mark'
+
+export interface SessionActionsProps {
+  session: Session
+  saves: SessionSaves
+  /** Something was refused: it must be decided before the session goes on. */
+  isBlocked: boolean
+  /** Whom a teacher goes to next. */
+  nextUp: NextUp
+}
+
+export type ActionsProps = SessionActionsProps & { readonly onProblems: (list: readonly FieldProblem[]) => void }

@@ -1,0 +1,46 @@
+'use client'
+
+import { ClipboardCheck, Printer, UsersRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { useLazy } from '@/components/ui/use-lazy'
+import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
+import { screens } from '@/lib/gates'
+import { ChairMap } from './chair-map'
+
+interface ChairsPanelProps {
+  shift: ClinicShift | null
+  heldOn: string
+  today: string
+  may: { readonly plan: boolean; readonly attend: boolean }
+  /** Before those of the map. */
+  actions?: ReactNode
+  onRecorded: () => void
+}
+
+// Who calls the register is another moment than who looks at the clinic.
+const loadAttendance = async () => (await import('@/components/clinic-shifts/attendance-map')).AttendanceMap
+
+/** A clinic's chairs in a shift; in place of them, who is there. */
+export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: ChairsPanelProps) {
+  const t = useTranslations('clinical')
+  const [isCalling, setCalling] = useState(false)
+  const AttendanceMap = useLazy(isCalling, loadAttendance, () => setCalling(false))
+  const roster = may.plan && <LinkButton size="sm" href={shift ? `${screens.clinicRoster.path}/${shift.clinicShiftId}` : screens.clinicRoster.path} icon={<UsersRound />}>{t('chairs.roster')}</LinkButton>
+  if (!shift) return <EmptyState title={t('chairs.none')} action={roster || actions ? <>{actions}{roster}</> : undefined}>{t('chairs.noneWhy')}</EmptyState>
+  if (isCalling && AttendanceMap) return <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        {actions}
+        {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<ClipboardCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
+        <LinkButton size="sm" href={`${screens.daySheet.path}?shift=${shift.clinicShiftId}`} icon={<Printer />}>{t('chairs.daySheet')}</LinkButton>
+        {roster}
+      </div>
+      <ChairMap shift={shift} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { TextArea } from '@/components/ui/text-area'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { handOver, type SessionRow } from '@/lib/contracts/clinical-sessions'
+import { whyCannotGo, type CannotGo } from './handover-refusal'
+import { PersonField } from './person-field'
+import { useWorkspace } from './use-local-copy'
+
+interface HandOverDialogProps {
+  sessions: readonly Pick<SessionRow, 'id'>[]
+  onClose: (isDone: boolean) => void
+}
+
+/** Sessions that somebody else marks: all of them or none. */
+export function HandOverDialog({ sessions, onClose }: HandOverDialogProps) {
+  const t = useTranslations('clinical')
+  const locks = useTranslations('locks')
+  const ui = useTranslations('ui')
+  const issues = useTranslations('issues')
+  const { data: workspace } = useWorkspace()
+  const [teacherId, setTeacherId] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<readonly CannotGo[] | 'other' | null>(null)
+  const teachers = workspace?.teachers ?? []
+  const missing = (is: boolean) => (tried && is ? issues('required') : undefined)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || teacherId === null || reason.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { count } = await call(handOver, { sessionIds: sessions.map(({ id }) => id), teacherId, reason })
+      notify.success(t('list.handedOver', { count, name: teachers.find(({ id }) => id === teacherId)?.displayName ?? '' }))
+      return onClose(true)
+    } catch (error) {
+      setFailure((error instanceof CallError && whyCannotGo(error.answer)) || 'other')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open size="md" title={t('list.handOverTitle', { count: sessions.length })} description={t('list.handOverWhy')} onClose={() => onClose(false)}
+      footer={<><Button onPress={() => onClose(false)}>{ui('cancel')}</Button><Button type="submit" form="hand-over" variant="primary" loading={busy}>{t('list.handOverAction', { count: sessions.length })}</Button></>}
+    >
+      <form id="hand-over" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pb-2">
+        {failure && <p role="alert" className="text-danger">{failure === 'other' ? t('list.handOverFailed') : [locks('handOver.cannot', { count: failure.length }), ...new Set(failure.map(({ why }) => locks(`handOver.why.${why}`)))].join(' ')}</p>}
+        <PersonField label={t('head.teacher')} required people={teachers} value={teacherId} names={{}} onChange={setTeacherId} error={missing(teacherId === null)} />
+        <TextArea label={t('list.handOverReason')} required value={reason} onChange={setReason} maxLength={500} error={missing(reason.trim() === '')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { CallError } from '@/lib/client/call-error'
+import { offlineNavigate } from '@/lib/client/offline-navigation'
+import { call } from '@/lib/client/request'
+import { takeCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
+import { sessionHref } from './session-href'
+import type { NextUp } from './use-next-to-mark'
+
+/** On from a session that is done, or that is only read: one press takes the next student and opens their session. */
+export function NextStudent({ nextUp }: { nextUp: NextUp }) {
+  const t = useTranslations('marking')
+  const clinical = useTranslations('clinical')
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const next = nextUp.data?.next
+
+  async function go({ sessionId, check }: NonNullable<NextToMark['next']>) {
+    setBusy(true)
+    try {
+      if (check) await call(takeCheck, { sessionId, checkId: check.id })
+    } catch (error) {
+      // Somebody was faster: there may be another. Without a network it is only opened, and taken when there is one.
+      if (error instanceof CallError && error.status === 'STATE_CHANGED') {
+        notify.info(clinical('take.faster'), { id: 'next' })
+        await nextUp.reload()
+        return setBusy(false)
+      }
+    }
+    const href = sessionHref(sessionId)
+    if (!offlineNavigate(href)) router.push(href)
+    setBusy(false)
+  }
+
+  if (!next) {
+    return (
+      <StickyActionBar below={nextUp.data ? t('next.none') : undefined}>
+        <LinkButton href="/clinical" size="lg" className="grow md:max-w-md">{t('next.back')}</LinkButton>
+      </StickyActionBar>
+    )
+  }
+  return (
+    <StickyActionBar below={next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })}>
+      <Button variant="primary" size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go(next)}>{t('next.action')}</Button>
+    </StickyActionBar>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { OutputOf } from '@/lib/contract'
+import type { listClinic } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useNow } from './use-now'
+import { Waiting } from './waiting'
+
+type Clinic = OutputOf<typeof listClinic>
+
+interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
+  /** Who only oversees takes nobody. */
+  mayTake: boolean
+  onChanged: () => void
+}
+
+/** Who waits, the longest first; one press takes them and opens their session. */
+export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyForYouProps) {
+  const t = useTranslations('clinical')
+  const formats = useFormats()
+  const router = useRouter()
+  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const free = waiting.filter(({ check }) => check.state === 'WAITING')
+  const [first] = free
+
+  async function take() {
+    setBusy(true)
+    const { takeNext } = await import('./take-next')
+    await takeNext({ waiting: free, words: t, open: (href) => router.push(href) })
+    onChanged()
+    setBusy(false)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="ready">
+      <div className="flex flex-col gap-3">
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="ready" className="text-h2 font-bold">{t('list.waiting')}</h2>
+            {free.length > 0 && <StatusChip tone="warning">{t('list.waitingCount', { count: free.length })}</StatusChip>}
+          </div>
+          {waiting.length > 0 && <p className="text-dense text-muted">{medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) })}</p>}
+        </div>
+        {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
+        {waiting.length > 0 && <ul aria-labelledby="ready" className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto">{waiting.map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} />)}</ul>}
+        {first && mayTake && (
+          <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
+            {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

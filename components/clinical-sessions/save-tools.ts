@@ -1,0 +1,15 @@
+import type { Person, Session } from '@/lib/contracts/clinical-sessions'
+import type { Place } from '@/lib/client/queue'
+
+/** What every save of a session is made of; for those whose code comes late. */
+export type SaveTools = {
+  readonly id: string
+  readonly show: (change: (session: Session) => Session) => Session
+  readonly me: Person
+  readonly newest: () => Session
+  readonly place: (part?: string) => Place
+  readonly now: () => string
+  /** Something that is done or not done: what is kept nowhere is put back as it was, and nothing of it waits. */
+  readonly act: (change: (session: Session) => Session, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
+  readonly keep: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
+}

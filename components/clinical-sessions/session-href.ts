@@ -1,0 +1,4 @@
+/** Where a session is opened. */
+export function sessionHref(id: string): `/clinical/treatmentsession/${string}` {
+  return `/clinical/treatmentsession/${id}`
+}

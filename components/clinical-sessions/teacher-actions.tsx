@@ -1,0 +1,116 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { TextLink } from '@/components/ui/text-link'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { missingTargets, requiredTargets } from '@/lib/clinical/marking'
+import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
+import { isEditable } from '@/lib/states/treatment-session'
+import type { ActionsProps } from './action-props'
+import { fieldIdOf } from './field-id'
+import { FinishNudge, type Nudge } from './finish-nudge'
+import { incompleteSession } from './incomplete-session'
+import { lowWithoutNote, markable, nudgeNames, sameEverywhere } from './marking-rest'
+import { NextStudent } from './next-student'
+import { sessionHref } from './session-href'
+import type { SessionSaves } from './session-saves'
+import { targetName } from './target-name'
+
+/** What was asked before finishing a session; nothing is asked twice. */
+const asked = new Map<string, Set<string>>()
+
+export function TeacherActions(props: ActionsProps) {
+  const { session, nextUp } = props
+  return isEditable(session.state) ? <Finishing {...props} /> : <NextStudent nextUp={nextUp} />
+}
+
+/** One press finishes and locks; it can be taken back for some seconds. */
+function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsProps) {
+  const t = useTranslations('clinical')
+  const tm = useTranslations('marking')
+  const [nudge, setNudge] = useState<Nudge | null>(null)
+  const required = requiredTargets(markable(session)).length
+  const missing = missingTargets(markable(session), session.marks)
+  const marked = required - missing.length
+  const { check, may, student } = session
+  const next = nextUp.data?.next
+
+  function finish() {
+    const problems = [
+      ...incompleteSession(session, (name) => t('ask.placeMissing', { procedure: name }), t('ask.empty')),
+      ...missing.map((target) => ({ fieldId: fieldIdOf(target), message: targetName(session, target) })),
+    ]
+    onProblems(problems)
+    if (problems.length > 0) return
+    const fresh = unasked(session)
+    setNudge(fresh)
+    if (fresh === null) void lock()
+  }
+
+  async function lock() {
+    const before = session.state
+    if (!(await saves.finish())) return
+    notify.success(tm('finish.done'), {
+      id: `marked-${session.id}`,
+      description: tm('finish.doneWhy', { name: student.displayName }),
+      onUndo: () => void undo(before),
+    })
+  }
+
+  /** From wherever the teacher is by now. */
+  async function undo(state: Session['state']) {
+    if ((await saves.undoFinish(state)) && window.location.pathname !== sessionHref(session.id)) notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
+  }
+
+  const words = required > 0 ? t('finish.marked', { marked, total: required }) : t('finish.nothingRequired')
+  return (
+    <StickyActionBar
+      above={
+        <>
+          {nudge && <FinishNudge session={session} nudge={nudge} total={required} />}
+          {required > 0 && <ProgressBar label={t('finish.progress')} words={words} hideWords value={marked} max={required} />}
+        </>
+      }
+      below={
+        <>
+          {words}
+          {next && <> · <TextLink href={sessionHref(next.sessionId)}>{next.chairNumber === null ? tm('next.belowNoChair', { name: next.student.displayName }) : tm('next.below', { name: next.student.displayName, chair: next.chairNumber })}</TextLink></>}
+        </>
+      }
+    >
+      {check && may.takeCheck && <TakeButton session={session} saves={saves} />}
+      <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
+    </StickyActionBar>
+  )
+}
+
+/** What was not asked yet, and counts as asked from now on; null where that is nothing. */
+function unasked(session: Session): Nudge | null {
+  const before = asked.get(session.id) ?? new Set<string>()
+  const same = sameEverywhere(session)
+  const low = lowWithoutNote(session)
+  asked.set(session.id, new Set([...before, ...nudgeNames({ same, low })]))
+  const fresh = { same: before.has('same') ? null : same, low: low.filter((mark) => nudgeNames({ same: null, low: [mark] }).every((name) => !before.has(name))) }
+  return fresh.same === null && fresh.low.length === 0 ? null : fresh
+}
+
+function TakeButton({ session, saves }: { session: Session; saves: SessionSaves }) {
+  const t = useTranslations('clinical')
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    if (!session.check) return
+    setBusy(true)
+    try {
+      await call(takeCheck, { sessionId: session.id, checkId: session.check.id })
+      await saves.took(session.check)
+    } catch (error) {
+      notify.error(t(error instanceof CallError && error.status === 'STATE_CHANGED' ? 'take.faster' : 'take.failed'))
+    }
+    setBusy(false)
+  }
+  return <Button size="lg" loading={busy} onPress={() => void take()}>{t('take.action')}</Button>
+}

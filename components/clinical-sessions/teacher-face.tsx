@@ -1,0 +1,26 @@
+'use client'
+
+import type { OutputOf } from '@/lib/contract'
+import type { listChairs, listClinic } from '@/lib/contracts/clinical-sessions'
+import type { Side } from './clinical-side.shapes'
+import { NewSessionButton } from './new-session-button'
+import { TeacherClinical } from './teacher-clinical'
+import { useClinicalSide } from './use-clinical-side'
+import { useForLater } from './use-for-later'
+import { useWorkspace } from './use-local-copy'
+
+interface TeacherFaceProps {
+  side: Side
+  /** What the page read; null without a network. */
+  clinic: OutputOf<typeof listClinic> | null
+  /** Of the shift that the address names. */
+  chairs: OutputOf<typeof listChairs> | null
+}
+
+/** The clinical area as a teacher has it, and whoever oversees. The one way on is the queue: beginning a session stands back. */
+export function TeacherFace({ side, clinic, chairs }: TeacherFaceProps) {
+  useClinicalSide(side)
+  useForLater()
+  useWorkspace()
+  return <TeacherClinical initial={clinic} chairs={chairs} actions={side.treats ? <NewSessionButton size="sm" /> : undefined} />
+}

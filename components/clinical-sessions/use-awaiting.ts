@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '@/lib/client/request'
+import type { InputOf, OutputOf } from '@/lib/contract'
+import { listAwaiting, type listClinic } from '@/lib/contracts/clinical-sessions'
+
+type Clinic = Pick<OutputOf<typeof listClinic>, 'awaitingMarks'>
+type Answer = OutputOf<typeof listAwaiting>
+export type AwaitingAsked = Required<Pick<InputOf<typeof listAwaiting>, 'order' | 'whose'>>
+type Listed = { readonly sessions: Answer['sessions']; readonly groups: Answer['groups'] | null; readonly nextCursor: string | null }
+
+export interface UseAwaiting {
+  /** Null while it is asked for the first time. */
+  readonly listed: Listed | null
+  /** What was asked for could not be had; what is listed is what the device knows. */
+  readonly failed: boolean
+  readonly busy: boolean
+  readonly more: () => Promise<void>
+  readonly reload: () => Promise<void>
+}
+
+/** What awaits marks, in whichever order: at once what the page brought, then as the server counts it, anew whenever the page's list is. */
+export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: AwaitingAsked): UseAwaiting {
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly pages: readonly Answer[] } | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const of = `${order} ${whose}`
+  const wanted = useRef(of)
+  const pages = answer?.of === of ? answer.pages : []
+  const last = pages.at(-1)
+  const isLong = pages.length > 1
+
+  async function ask(before: readonly Answer[]): Promise<void> {
+    wanted.current = of
+    setBusy(true)
+    try {
+      const cursor = before.at(-1)?.nextCursor
+      const page = await call(listAwaiting, { order, whose, ...(cursor && { cursor }) })
+      if (wanted.current === of) setAnswer({ of, pages: [...before, page] })
+      setFailed(null)
+    } catch {
+      setFailed(of)
+    }
+    setBusy(false)
+  }
+
+  // Whoever has gone on to later pages keeps them: a list does not jump under the finger.
+  const refresh = useEffectEvent(() => (isLong ? Promise.resolve() : ask([])))
+  useEffect(() => {
+    queueMicrotask(() => void refresh())
+  }, [of, awaitingMarks])
+
+  const known: Listed = { sessions: awaitingMarks, groups: null, nextCursor: null }
+  const listed: Listed | null = last ? { sessions: pages.flatMap(({ sessions }) => sessions), groups: last.groups, nextCursor: last.nextCursor } : null
+  const isFallback = failed === of && !last
+  const isKnown = (order === 'newest' && whose === 'clinics') || isFallback
+  return { listed: listed ?? (isKnown ? known : null), failed: failed === of, busy, more: () => ask(pages), reload: () => ask([]) }
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { overlay } from '@/lib/client/offline-navigation'
+import { shifts, type Shift } from '@/lib/clinical/vocabulary'
+
+export const clinicalTabs = ['chairs', 'awaiting', 'search'] as const
+export type ClinicalTab = (typeof clinicalTabs)[number]
+export type When = { readonly heldOn: string; readonly shift: Shift }
+export type ClinicalPlace = { readonly tab: ClinicalTab; readonly when: When | null; readonly clinicId: string | null }
+
+export interface UseClinicalPlace extends ClinicalPlace {
+  readonly go: (to: Partial<ClinicalPlace>) => void
+}
+
+/** What of the clinical area is looked at stands in the address: it can be kept, sent and reloaded, with or without a network. */
+export function useClinicalPlace(): UseClinicalPlace {
+  const params = useSearchParams()
+  const place = placeIn((name) => params.get(name))
+  return {
+    ...place,
+    go(to) {
+      const visit = overlay.visit()
+      // Next takes over an address that is put there without its own state; a screen over Next's page keeps the mark of its visit.
+      window.history.replaceState(visit === null ? null : { cuspOffline: visit }, '', `${window.location.pathname}${searchOf({ ...place, ...to })}`)
+    },
+  }
+}
+
+export function placeIn(get: (name: string) => string | null): ClinicalPlace {
+  const heldOn = get('day') ?? ''
+  const shift = shifts.find((one) => one === get('shift'))
+  return {
+    tab: clinicalTabs.find((one) => one === get('view')) ?? 'chairs',
+    when: /^\d{4}-\d{2}-\d{2}$/.test(heldOn) && shift ? { heldOn, shift } : null,
+    clinicId: get('clinic'),
+  }
+}
+
+export function searchOf({ tab, when, clinicId }: ClinicalPlace): string {
+  const params = new URLSearchParams({
+    ...(tab !== 'chairs' && { view: tab }),
+    ...(when && { day: when.heldOn, shift: when.shift }),
+    ...(clinicId !== null && { clinic: clinicId }),
+  })
+  return params.size === 0 ? '' : `?${params.toString()}`
+}

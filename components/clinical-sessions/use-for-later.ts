@@ -1,0 +1,10 @@
+'use client'
+
+import { useLateNotice } from './late-notice'
+import { useCatalogue } from './use-local-copy'
+
+/** What the clinical area asks for early: the words with which a session can be begun where there is no network later. */
+export function useForLater(): void {
+  useCatalogue()
+  useLateNotice()
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useNotifications } from '@/lib/client/hooks'
+import { readLocal } from '@/lib/client/local-store'
+import { call } from '@/lib/client/request'
+import { nextToMark, type NextToMark } from '@/lib/contracts/clinical-sessions'
+import { nextOfList } from './marking-next'
+
+const everyMs = 15_000
+const loadClinic = async () => (await import('@/lib/contracts/clinical-sessions/lists.shapes')).ClinicToday
+
+export type NextUp = { readonly data: NextToMark | null; readonly reload: () => Promise<void> }
+
+/** Whom to go to after this session; without a network from the list that this device saw last. Null until that is known, or not wanted. */
+export function useNextToMark(sessionId: string, isWanted: boolean): NextUp {
+  const [data, setData] = useState<{ readonly of: string; readonly next: NextToMark } | null>(null)
+  const news = useNotifications()
+
+  const reload = useCallback(async () => {
+    const next = await call(nextToMark, { afterId: sessionId }).catch(async () => {
+      const clinic = await readLocal('clinical-clinic', loadClinic).catch(() => undefined)
+      return clinic ? nextOfList(clinic, sessionId) : null
+    })
+    if (next) setData({ of: sessionId, next })
+  }, [sessionId])
+
+  useEffect(() => {
+    if (!isWanted) return
+    queueMicrotask(() => void reload())
+    const timer = setInterval(() => {
+      if (!document.hidden) void reload()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [isWanted, reload, news])
+
+  return { data: data?.of === sessionId ? data.next : null, reload }
+}

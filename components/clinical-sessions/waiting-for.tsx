@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import type { Check } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useNow } from './use-now'
+
+/** How long the student has waited, while they do. */
+export function WaitingFor({ check }: { check: Check | null }) {
+  return check?.state === 'WAITING' ? <Minutes since={check.askedAt} /> : null
+}
+
+function Minutes({ since }: { since: string }) {
+  const t = useTranslations('marking')
+  const formats = useFormats()
+  const minutes = Math.max(0, Math.floor((useNow().getTime() - new Date(since).getTime()) / 60_000))
+  return <span suppressHydrationWarning className="font-medium text-ink"> · {t('waiting', { duration: formats.duration(minutes * 60_000) })}</span>
+}

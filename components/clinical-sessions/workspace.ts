@@ -1,0 +1,12 @@
+import type { OutputOf } from '@/lib/contract'
+import type { readWorkspace } from '@/lib/contracts/clinical-sessions'
+import { shiftAt, wallClock } from '@/lib/clinical/shift'
+
+export type Workspace = OutputOf<typeof readWorkspace>
+
+/** What the server said earlier, perhaps on another day, as it is at an instant. A clock that is behind what the server said is not believed. */
+export function asOf(workspace: Workspace, instant: Date): Workspace {
+  const { day, time } = wallClock(instant, workspace.timeZone)
+  if (day < workspace.today) return workspace
+  return { ...workspace, today: day, shift: shiftAt(time, workspace.shiftBorders), seats: day === workspace.today ? workspace.seats : [] }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { SaveIndicator } from '@/components/ui/save-indicator'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { ConflictBanner } from './conflict-banner'
+import { fieldIdOf, type Editor } from './use-editor'
+
+interface EditorFormProps<V extends object> {
+  title: string
+  subtitle?: ReactNode
+  after?: ReactNode
+  /** The list that it belongs to, with its name. */
+  back: { readonly href: string; readonly label: string }
+  editor: Editor<V>
+  /** What a field is called in the summary, by its path. */
+  labelOf: (path: string) => string
+  /** Of what others changed, by the first part of the path. */
+  names: Readonly<Record<string, string>>
+  /** Why it cannot be saved at all. */
+  lockedReason?: string | null
+  saveWords?: string
+  preview?: ReactNode
+  children: ReactNode
+  /** Below the form: what it is used in, and its removal. */
+  below?: ReactNode
+}
+
+/** One column, a summary of what is wrong, and Save and Cancel always in reach. */
+export function EditorForm<V extends object>({ title, subtitle, after, back, editor, labelOf, names, lockedReason, saveWords, preview, children, below }: EditorFormProps<V>) {
+  const t = useTranslations('interfaceEditor')
+  const tUi = useTranslations('ui')
+  const tErrors = useTranslations('errors')
+  const { issues } = useMessages()
+  const formats = useFormats()
+  const problems = [...editor.sent].map(([path, message]) => ({ fieldId: fieldIdOf(path), message: tErrors('fieldProblem', { field: labelOf(path), problem: message }) }))
+  const isOnlyMissing = [...editor.sent.values()].every((message) => message === issues.required)
+  const state = editor.isSending ? ({ kind: 'saving' } as const) : editor.savedAt && !editor.isChanged ? ({ kind: 'saved', time: formats.time(editor.savedAt) } as const) : ({ kind: 'idle' } as const)
+  return (
+    <PageTemplate kind="editor" back={back.href} backLabel={back.label}>
+      <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
+        <PageHeader title={title} subtitle={subtitle} after={after} actions={preview} />
+        {problems.length > 0 && <ErrorSummary lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')} problems={problems} attempt={editor.attempt} />}
+        {editor.failure && <Banner tone="danger" announce="assertive" title={t('editor.notSaved')}>{editor.failure}</Banner>}
+        <ConflictBanner editor={editor} names={names} />
+        {children}
+        {below}
+        <StickyActionBar
+          className="-mx-3 md:-mx-6"
+          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('editor.unsaved')}</p> : <SaveIndicator state={state} />}
+        >
+          <LinkButton href={back.href}>{tUi('cancel')}</LinkButton>
+          <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>{saveWords ?? t('editor.save')}</Button>
+        </StickyActionBar>
+      </form>
+    </PageTemplate>
+  )
+}

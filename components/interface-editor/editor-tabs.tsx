@@ -1,0 +1,13 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { screens } from '@/lib/gates'
+
+const names = ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] as const
+
+/** From one part of the interface editor to the others. */
+export function EditorTabs({ current }: { current: (typeof names)[number] }) {
+  const t = useTranslations('interfaceEditor')
+  return <NavTabs label={t('parts.tabs')} tabs={names.map((name) => ({ href: screens[name].path, label: t(`tabs.${name}`), current: name === current }))} />
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextField } from '@/components/ui/text-field'
+import { newId } from '@/lib/client/new-id'
+import { movedTo } from './in-order'
+
+export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
+
+interface PartsFieldsProps<P extends Part> {
+  /** 'criteria': the first part of the paths of its fields. */
+  name: string
+  parts: readonly P[]
+  onChange: (parts: P[]) => void
+  field: (path: string) => { id: string; error: string | null }
+  /** What one is called: 'Criterion 2'. */
+  labelOf: (number: number) => string
+  add: string
+  none: string
+  make: (id: string) => P
+  /** Recorded or marked already: what was saved goes out of use instead of going away. */
+  isUsed: boolean
+  /** Those that the server has. */
+  saved: readonly string[]
+  most: number
+  /** More of a part, under its caption. */
+  extra?: (part: P, change: (part: P) => void) => ReactNode
+}
+
+/** Criteria, stages or items: worded, put in order, added and taken out of use. */
+export function PartsFields<P extends Part>({ name, parts, onChange, field, labelOf, add, none, make, isUsed, saved, most, extra }: PartsFieldsProps<P>) {
+  const t = useTranslations('interfaceEditor.parts')
+  const [said, setSaid] = useState('')
+  const change = (part: P) => onChange(parts.map((one) => (one.id === part.id ? part : one)))
+  const focus = (id: string, on: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${id}"] ${on}`)?.focus())
+
+  function move(at: number, to: number, on: string) {
+    const part = parts[at]
+    if (!part) return
+    onChange(movedTo(parts, at, to))
+    setSaid(t('moved', { caption: part.caption || labelOf(at + 1), place: to + 1 }))
+    focus(part.id, `[data-moves="${on}"] button`)
+  }
+
+  function remove(part: P, at: number) {
+    if (isUsed && saved.includes(part.id)) return change({ ...part, active: false })
+    onChange(parts.filter((one) => one.id !== part.id))
+    const next = parts[at + 1] ?? parts[at - 1]
+    if (next) focus(next.id, 'input')
+  }
+
+  function append() {
+    const id = newId()
+    onChange([...parts, make(id)])
+    focus(id, 'input')
+  }
+
+  const overall = field(name)
+  return (
+    <div id={overall.id} className="flex flex-col gap-3">
+      {parts.length === 0 && <p className="text-muted">{none}</p>}
+      {overall.error && <p className="text-dense font-medium text-danger">{overall.error}</p>}
+      <ol className="flex flex-col gap-3">
+        {parts.map((part, at) => {
+          const caption = part.caption || labelOf(at + 1)
+          const elsewhere = field(`${name}.${at}.id`)
+          return (
+            <li key={part.id} data-part={part.id} className="flex flex-wrap items-start gap-x-1 gap-y-2">
+              <div className="grow basis-52">
+                <TextField
+                  {...field(`${name}.${at}.caption`)}
+                  label={labelOf(at + 1)}
+                  hideLabel
+                  error={field(`${name}.${at}.caption`).error ?? elsewhere.error}
+                  value={part.caption}
+                  maxLength={200}
+                  disabledReason={part.active ? null : t('inactiveHelp')}
+                  onChange={(text) => change({ ...part, caption: text })}
+                  after={part.active ? undefined : <Chip>{t('inactive')}</Chip>}
+                />
+                {part.active && extra?.(part, change)}
+              </div>
+              <div className="flex">
+                <span data-moves="up" className="inline-flex"><IconButton label={t('up', { caption })} icon={<ArrowUp />} disabledReason={at === 0 && t('first')} onPress={() => move(at, at - 1, 'up')} /></span>
+                <span data-moves="down" className="inline-flex"><IconButton label={t('down', { caption })} icon={<ArrowDown />} disabledReason={at === parts.length - 1 && t('last')} onPress={() => move(at, at + 1, 'down')} /></span>
+                {part.active
+                  ? <IconButton label={t(isUsed && saved.includes(part.id) ? 'deactivate' : 'remove', { caption })} icon={<Trash2 />} onPress={() => remove(part, at)} />
+                  : <IconButton label={t('restore', { caption })} icon={<RotateCcw />} onPress={() => change({ ...part, active: true })} />}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <div><Button icon={<Plus />} disabledReason={parts.length >= most && t('full', { count: most })} onPress={append}>{add}</Button></div>
+      <p role="status" className="sr-only">{said}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useLazy } from '@/components/ui/use-lazy'
+import type { PreviewOf } from './preview-session'
+
+const load = async () => (await import('./preview-dialog')).PreviewDialog
+
+/** Shows what is worded here as it comes to a student and to a teacher. */
+export function PreviewButton({ what }: { what: PreviewOf }) {
+  const t = useTranslations('interfaceEditor.preview')
+  const [open, setOpen] = useState(false)
+  const Dialog = useLazy(open, load, () => setOpen(false))
+  return (
+    <>
+      <Button icon={<Eye />} loading={open && !Dialog} onPress={() => setOpen(true)}>{t('open')}</Button>
+      {open && Dialog && <Dialog what={what} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { Chip } from '@/components/ui/chip'
+import { call } from '@/lib/client/request'
+import { newId } from '@/lib/client/new-id'
+import { CallError } from '@/lib/client/call-error'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { readProcedure, removeProcedure, saveProcedure, type Choices } from '@/lib/contracts/interface-editor'
+import { screens } from '@/lib/gates'
+import { EditorForm } from './editor-form'
+import { PreviewButton } from './preview-button'
+import { inputOf, newProcedure, valuesOf } from './procedure-form'
+import { ProcedureFieldsets } from './procedure-fieldsets'
+import { Removal, useUsageWords } from './usage'
+import { useEditor } from './use-editor'
+
+interface ProcedureScreenProps {
+  /** Null for a new one. */
+  initial: OutputOf<typeof readProcedure> | null
+  choices: Choices
+}
+
+const list = screens.interfaceProcedures.path
+
+/** What is recorded of a procedure, who may do it and what it counts. */
+export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
+  const t = useTranslations('interfaceEditor')
+  const tShell = useTranslations('shell')
+  const router = useRouter()
+  const problem = useProblemText()
+  const usageWords = useUsageWords()
+  const [id] = useState(() => initial?.procedure.id ?? newId())
+  const isNew = initial === null
+  const [saved, setSaved] = useState(() => initial && valuesOf(initial.procedure))
+  const editor = useEditor({
+    contract: saveProcedure,
+    initial: initial ? { values: valuesOf(initial.procedure), revision: initial.procedure.revision } : { values: newProcedure(choices), revision: 0 },
+    inputOf: (values, revision) => inputOf(id, values, revision),
+    savedOf: (output) => output,
+    reread: async () => {
+      try {
+        const { procedure } = await call(readProcedure, { id })
+        return { values: valuesOf(procedure), revision: procedure.revision }
+      } catch (error) {
+        if (error instanceof CallError && error.status === 'NOT_FOUND') return null
+        throw error
+      }
+    },
+    onSaved: () => {
+      setSaved(editor.values)
+      if (!isNew) return router.refresh()
+      notify.success(t('procedure.made', { caption: editor.values.caption }))
+      router.replace(`${screens.interfaceProcedure.path}/${id}`)
+    },
+  })
+  const { values } = editor
+  const usage = initial?.usage
+  const isUsed = usage?.isReferenced ?? false
+
+  async function remove(as: 'DELETED' | 'DEACTIVATED') {
+    const caption = initial?.procedure.caption ?? ''
+    if (as === 'DELETED' && !(await confirm({ title: t('procedure.deleteQuestion', { caption }), body: t('usage.deleteHelp'), action: t('procedure.delete'), tone: 'danger' }))) return
+    try {
+      await call(removeProcedure, { id, revision: editor.revision, as })
+    } catch (error) {
+      notify.error(error instanceof CallError && error.code === 'catalogue.IN_USE' ? t('usage.nowInUse') : problem(error))
+      return router.refresh()
+    }
+    const bringBack = () => void call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
+    notify.success(t(as === 'DELETED' ? 'usage.deleted' : 'usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
+    router.push(list)
+    router.refresh()
+  }
+
+  const names = {
+    code: t('procedure.code'), caption: t('procedure.caption'), category: t('procedure.category'), specialtyId: t('procedure.specialty'), site: t('procedure.site'),
+    scaleId: t('procedure.scale'), weight: t('procedure.weight'), jointCredit: t('procedure.joint'), criteria: t('procedure.criteria'), stages: t('procedure.stages'),
+    permits: t('permits.title'), outsidePermit: t('permits.rule'), outsideReason: t('permits.reason'), targets: t('targets.title'),
+    participationTypeIds: t('procedure.participation'), active: t('procedure.active'),
+  }
+  return (
+    <EditorForm
+      title={isNew ? t('procedure.new') : (saved?.caption ?? '')}
+      after={!isNew && saved && !saved.active ? <Chip>{t('inactive')}</Chip> : undefined}
+      subtitle={isNew ? t('procedure.newHelp') : `${saved?.code ?? ''} · ${saved?.category ?? ''}`}
+      back={{ href: list, label: tShell('titles.interfaceProcedures') }}
+      editor={editor}
+      names={names}
+      labelOf={(path) => labelOf(path, names, (kind, number) => t(kind, { number }))}
+      preview={<PreviewButton what={{ kind: 'procedure', values, scales: choices.scales }} />}
+      below={initial && usage && (
+        <Removal
+          words={usageWords(usage)}
+          as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
+          labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
+          help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
+          disabledReason={editor.isChanged && t('usage.saveFirst')}
+          onRemove={remove}
+        />
+      )}
+    >
+      <ProcedureFieldsets editor={editor} choices={choices} isUsed={isUsed} saved={saved} />
+    </EditorForm>
+  )
+}
+
+/** 'criteria.2.caption' is 'Criterion 3'. */
+export function labelOf(path: string, names: Readonly<Record<string, string>>, numbered: (kind: 'procedure.criterion' | 'procedure.stage', number: number) => string): string {
+  const [first = '', at] = path.split('.')
+  if (first === 'criteria' && at !== undefined) return numbered('procedure.criterion', Number(at) + 1)
+  if (first === 'stages' && at !== undefined) return numbered('procedure.stage', Number(at) + 1)
+  return names[first] ?? ''
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { ArrowUpDown, ListChecks, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { moveSection, type listSections } from '@/lib/contracts/interface-editor'
+import { screens } from '@/lib/gates'
+import { EditorTabs } from './editor-tabs'
+import { OrderList } from './order-list'
+import { useFilters, type Filters } from './use-filters'
+import { useOrdering } from './use-ordering'
+
+const { path } = screens.interfaceSections
+const edit = screens.interfaceSection.path
+
+export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSections>; asked: Filters }) {
+  const t = useTranslations('interfaceEditor')
+  const tShell = useTranslations('shell')
+  const filters = useFilters(path, asked)
+  const { rows, move } = useOrdering(found.sections, (to) => call(moveSection, to))
+  const [isOrdering, setOrdering] = useState(false)
+  const isFiltered = Object.values(asked).some((value) => value !== '')
+  const fresh = <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>{t('section.add')}</LinkButton>
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={tShell('titles.interfaceSections')} after={t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
+      <EditorTabs current="interfaceSections" />
+      <div role="search" className="grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
+        <div className="self-end"><SearchField label={t('list.search')} placeholder={t('section.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
+        <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
+      </div>
+      <p role="status" className="sr-only">{t('list.count', { shown: rows.length, total: found.total })}</p>
+      {rows.length === 0 && (isFiltered
+        ? <EmptyState icon={<ListChecks />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>{t('list.nothingHelp')}</EmptyState>
+        : <EmptyState icon={<ListChecks />} title={t('section.empty')} action={fresh}>{t('section.emptyHelp')}</EmptyState>)}
+      {rows.length > 1 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{t(isOrdering ? 'order.done' : 'order.start')}</Button>
+          {isOrdering && <p className="text-dense text-muted">{t('order.help')}</p>}
+        </div>
+      )}
+      {isOrdering && <OrderList label={t('order.start')} items={rows.map(({ id, caption, items }) => ({ id, caption, about: items.join(' · ') }))} onMove={(id, to) => void move(id, to)} />}
+      {!isOrdering && rows.length > 0 && (
+        <List label={tShell('titles.interfaceSections')}>
+          {rows.map(({ id, caption, items, required, limited, active }) => (
+            <ListRow
+              key={id}
+              href={`${edit}/${id}`}
+              title={caption}
+              subtitle={items.join(' · ')}
+              trailing={(
+                <span className="flex flex-wrap gap-1">
+                  {required && <Chip tone="info">{t('section.required')}</Chip>}
+                  {limited && <Chip tone="warning">{t('permits.chip.WARN')}</Chip>}
+                  {!active && <Chip>{t('inactive')}</Chip>}
+                </span>
+              )}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+'use client'
+
+import { useMessages } from 'next-intl'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { z } from 'zod'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { shapesOf } from '@/lib/client/shapes'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { Contract } from '@/lib/contract'
+import { issueCode } from '@/lib/issue-code'
+
+export type Stored<V> = { readonly values: V; readonly revision: number }
+
+interface EditorOptions<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
+  /** Saves it, and says what each field must be. */
+  contract: Contract<I, O, E>
+  initial: Stored<V>
+  inputOf: (values: V, revision: number) => z.input<I>
+  savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
+  /** As the server has it now; null where it was removed. */
+  reread: () => Promise<Stored<V> | null>
+  onSaved?: (output: z.output<O>) => void
+  /** What a refusal means that is no field's fault, where the screen has words for it. */
+  wordsOf?: (error: CallError) => string | null
+}
+
+export interface Editor<V extends object> {
+  values: V
+  set: (change: Partial<V>) => void
+  /** For a field of components/ui, by its path: 'criteria.2.caption'. */
+  field: (path: string) => { id: string; error: string | null }
+  errors: ReadonlyMap<string, string>
+  /** What was wrong when it was sent, and how often it was. */
+  sent: ReadonlyMap<string, string>
+  attempt: number
+  submit: (event: SyntheticEvent) => void
+  isSending: boolean
+  isChanged: boolean
+  /** When the server stored what stands here; an instant. */
+  savedAt: string | null
+  failure: string | null
+  /** As somebody else saved it while this was edited; `gone` where they removed it. */
+  conflict: { readonly theirs: Stored<V> } | 'gone' | null
+  takeTheirs: () => void
+  keepMine: () => void
+  revision: number
+}
+
+type Errors = ReadonlyMap<string, string>
+const none: Errors = new Map()
+
+/**
+ * A record that is edited as a whole and saved by a button. What is typed stays whatever the answer; where somebody saved it since, the one who
+ * edits decides which version holds. Needs the namespaces issues and connection.
+ */
+export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(options: EditorOptions<I, O, E, V>): Editor<V> {
+  const { contract, initial, inputOf, savedOf, reread, onSaved, wordsOf } = options
+  const texts: Readonly<Record<string, string>> = useMessages().issues
+  const problem = useProblemText()
+  const [values, setValues] = useState(initial.values)
+  const [base, setBase] = useState(initial)
+  const [errors, setErrors] = useState(none)
+  const [sent, setSent] = useState(none)
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Editor<V>['conflict']>(null)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(base.values)
+  useUnsavedChanges(isChanged)
+  // While it is being filled in, so that saving waits for nothing.
+  useEffect(() => void contract.shapes().catch(() => {}), [contract])
+
+  async function findErrors(of: V): Promise<Errors> {
+    const { input } = await shapesOf(contract)
+    const parsed = input.safeParse(inputOf(of, base.revision))
+    const found = (parsed.error?.issues ?? []).map((issue) => [issue.path.map(String).join('.'), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
+    // Of several problems with a field the first counts.
+    return new Map(found.reverse())
+  }
+
+  async function send(revision: number) {
+    setSending(true)
+    setFailure(null)
+    setConflict(null)
+    try {
+      const found = await findErrors(values)
+      showErrors(found)
+      if (found.size > 0) return
+      const output = await call(contract, inputOf(values, revision))
+      const saved = savedOf(output)
+      setBase({ values, revision: saved.revision })
+      setSavedAt(saved.savedAt)
+      onSaved?.(output)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await showRefusal(error)
+    } finally {
+      setSending(false)
+      setAttempt((before) => before + 1)
+    }
+  }
+
+  async function showRefusal(error: CallError) {
+    if (error.status === 'CONFLICT') {
+      const theirs = await reread().catch(() => undefined)
+      if (theirs === undefined) return setFailure(problem(error))
+      return setConflict(theirs === null ? 'gone' : { theirs })
+    }
+    const said = new Map(error.issues.map(({ path, message }) => [path, message]))
+    if (said.size > 0) return showErrors(said)
+    setFailure(wordsOf?.(error) ?? problem(error))
+  }
+
+  function showErrors(found: Errors) {
+    setErrors(found)
+    setSent(found)
+  }
+
+  function set(change: Partial<V>) {
+    const next = { ...values, ...change }
+    setValues(next)
+    if (attempt > 0) void check(next, Object.keys(change))
+  }
+
+  /** Of the fields that were changed; what the server said of others stays. */
+  async function check(of: V, keys: readonly string[]) {
+    const isOurs = (path: string) => keys.includes(path.split('.')[0] ?? '')
+    const found = await findErrors(of).catch(() => none)
+    setErrors((before) => new Map([...[...before].filter(([path]) => !isOurs(path)), ...[...found].filter(([path]) => isOurs(path))]))
+  }
+
+  return {
+    values, set, errors, sent, attempt, isSending, isChanged, savedAt, failure, conflict,
+    revision: base.revision,
+    field: (path) => ({ id: fieldIdOf(path), error: errors.get(path) ?? null }),
+    submit: (event) => {
+      event.preventDefault()
+      if (!isSending) void send(base.revision)
+    },
+    takeTheirs: () => {
+      if (conflict === null || conflict === 'gone') return
+      setBase(conflict.theirs)
+      setValues(conflict.theirs.values)
+      setConflict(null)
+      showErrors(none)
+    },
+    keepMine: () => {
+      if (conflict === null || conflict === 'gone') return
+      setBase({ values: conflict.theirs.values, revision: conflict.theirs.revision })
+      void send(conflict.theirs.revision)
+    },
+  }
+}
+
+export function fieldIdOf(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}

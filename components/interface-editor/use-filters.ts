@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import type { screens } from '@/lib/gates'
+
+type Filtered = (typeof screens)['interfaceProcedures' | 'interfaceSections']['path']
+export type Filters = Readonly<Record<string, string>>
+const restMs = 250
+
+/**
+ * Filters that stand in the address, so that they can be kept, sent and gone back to. What is typed is asked for once it rests.
+ * @param asked What the page was drawn with; '' is any.
+ */
+export function useFilters(path: Filtered, asked: Filters) {
+  const router = useRouter()
+  const [text, setText] = useState(asked.q ?? '')
+  const [isBusy, startTransition] = useTransition()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function go(filters: Filters) {
+    clearTimeout(timer.current)
+    const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+    startTransition(() => router.replace(query.size > 0 ? `${path}?${query.toString()}` : path, { scroll: false }))
+  }
+
+  return {
+    text,
+    isBusy,
+    type(next: string) {
+      setText(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => go({ ...asked, q: next.trim() }), restMs)
+    },
+    set: (change: Filters) => go({ ...asked, q: text.trim(), ...change }),
+    clear() {
+      setText('')
+      go({})
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Body } from './cafsdb'
+
+type Answered = { readonly part?: string; readonly parts?: readonly string[]; readonly answer: Body }
+
+/** The parts that a request replaced, each with the revision that the server has given it; one that was left as it is is not among them. */
+export function partRevisions({ part, parts = [], answer }: Answered): { readonly part: string; readonly revision: number }[] {
+  const single = part !== undefined && typeof answer.revision === 'number' ? [{ part, revision: answer.revision }] : []
+  const revisions: readonly unknown[] = Array.isArray(answer.revisions) ? answer.revisions : []
+  return [...single, ...parts.flatMap((one, at) => { const revision = revisions[at]; return typeof revision === 'number' ? [{ part: one, revision }] : [] })]
+}

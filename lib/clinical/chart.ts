@@ -1,0 +1,107 @@
+import { arches, isDeciduous, isRegularTooth, isSupernumerary, regularOf } from './teeth'
+import type { Dentition } from './vocabulary'
+
+/** Which teeth a patient has: those of a dentition, without the missing ones, and the supernumerary ones beside them. */
+export type Chart = { readonly dentition: Dentition; readonly missing: readonly number[]; readonly supernumerary: readonly number[] }
+export const plainChart = { dentition: 'PERMANENT', missing: [], supernumerary: [] } as const satisfies Chart
+
+/** A message key of the namespace `issues`. */
+export type ChartProblem = { readonly path: 'missing' | 'supernumerary'; readonly code: 'toothUnknown' | 'toothTwice' }
+/** Why a tooth is unexpected: a message key of the namespace `toothMap`. It may be charted wrongly, so nothing is forbidden. */
+export type ChartNote = { readonly tooth: number; readonly code: 'missing' | 'notInDentition' | 'notCharted' }
+
+export function chartProblems({ missing, supernumerary }: Chart): ChartProblem[] {
+  return [...listProblems('missing', missing, isRegularTooth), ...listProblems('supernumerary', supernumerary, isSupernumerary)]
+}
+
+function listProblems(path: ChartProblem['path'], teeth: readonly number[], isKnown: (tooth: number) => boolean): ChartProblem[] {
+  if (!teeth.every(isKnown)) return [{ path, code: 'toothUnknown' }]
+  return new Set(teeth).size < teeth.length ? [{ path, code: 'toothTwice' }] : []
+}
+
+/** The one spelling in which a chart is stored. */
+export function canonicalChart({ dentition, missing, supernumerary }: Chart): { dentition: Dentition; missing: number[]; supernumerary: number[] } {
+  const ascending = (teeth: readonly number[]) => [...teeth].sort((a, b) => a - b)
+  return { dentition, missing: ascending(missing), supernumerary: ascending(supernumerary) }
+}
+
+export function isOfDentition(tooth: number, dentition: Dentition): boolean {
+  return dentition === 'MIXED' || isDeciduous(tooth) === (dentition === 'DECIDUOUS')
+}
+
+/** What is unexpected of the teeth of a procedure. */
+export function chartNotes({ dentition, missing, supernumerary }: Chart, teeth: readonly number[]): ChartNote[] {
+  return teeth.flatMap((tooth): ChartNote[] => {
+    if (isSupernumerary(tooth)) return supernumerary.includes(tooth) ? [] : [{ tooth, code: 'notCharted' }]
+    if (missing.includes(tooth)) return [{ tooth, code: 'missing' }]
+    return isOfDentition(tooth, dentition) ? [] : [{ tooth, code: 'notInDentition' }]
+  })
+}
+
+/** The chart with whatever else is named, so that it can be drawn. */
+export function chartShowing(chart: Chart, teeth: readonly number[]): Chart {
+  const dentition = teeth.every((tooth) => isOfDentition(tooth, chart.dentition)) ? chart.dentition : 'MIXED'
+  return { dentition, missing: chart.missing, supernumerary: [...new Set([...chart.supernumerary, ...teeth.filter(isSupernumerary)])] }
+}
+
+export type RowKind = 'permanent' | 'deciduous' | 'supernumerary'
+/** One row of an arch, from the patient's right to the left, half of it right of the midline; null where there is no tooth. */
+export type ChartRow = { readonly key: string; readonly arch: 'upper' | 'lower'; readonly kind: RowKind; readonly teeth: readonly (number | null)[] }
+
+/**
+ * The rows in which a chart is drawn, from above. All have the same columns, so that what stands in one place stands in one column.
+ * Supernumerary teeth have a row of their own, outside of the teeth that they stand beside.
+ */
+export function chartRows(chart: Chart): ChartRow[] {
+  const half = chart.dentition === 'DECIDUOUS' ? 5 : 8
+  const rowsOf = (arch: ChartRow['arch'], kind: 'permanent' | 'deciduous') => {
+    if (!isOfDentition(kind === 'deciduous' ? 55 : 11, chart.dentition)) return []
+    const regular = columnsOf(arches[`${kind}${arch === 'upper' ? 'Upper' : 'Lower'}`], half)
+    const extra = regular.map((tooth) => chart.supernumerary.find((one) => tooth !== null && regularOf(one) === tooth) ?? null)
+    const rows: ChartRow[] = [{ key: `${arch}-${kind}`, arch, kind, teeth: regular }]
+    return extra.some((tooth) => tooth !== null) ? [{ key: `${arch}-${kind}-extra`, arch, kind: 'supernumerary' as const, teeth: extra }, ...rows] : rows
+  }
+  const upper = [...rowsOf('upper', 'permanent'), ...rowsOf('upper', 'deciduous')]
+  const lower = [...rowsOf('lower', 'permanent'), ...rowsOf('lower', 'deciduous')]
+  return [...upper, ...lower.reverse()]
+}
+
+function columnsOf(teeth: readonly number[], half: number): (number | null)[] {
+  const gap = Array.from({ length: half - teeth.length / 2 }, () => null)
+  return [...gap, ...teeth, ...gap]
+}
+
+export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+
+/** Where an arrow key leads from a tooth: along its row, or to the nearest tooth of the next row. Null where there is none. */
+export function stepFrom(rows: readonly ChartRow[], tooth: number, step: Step): number | null {
+  const at = rows.findIndex(({ teeth }) => teeth.includes(tooth))
+  const row = rows[at]
+  if (!row) return null
+  const column = row.teeth.indexOf(tooth)
+  const there = (one: number | null) => one !== null
+  if (step === 'first') return row.teeth.find(there) ?? null
+  if (step === 'last') return row.teeth.findLast(there) ?? null
+  if (step === 'left') return row.teeth.slice(0, column).findLast(there) ?? null
+  if (step === 'right') return row.teeth.slice(column + 1).find(there) ?? null
+  return nearest(rows[at + (step === 'up' ? -1 : 1)], column)
+}
+
+function nearest(row: ChartRow | undefined, column: number): number | null {
+  const distances = (row?.teeth ?? []).flatMap((tooth, at) => (tooth === null ? [] : [{ tooth, distance: Math.abs(at - column) }]))
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.tooth ?? null
+}
+
+/** With a tooth charted as missing, or no longer. */
+export function withMissing<C extends Chart>(chart: C, tooth: number): C {
+  return { ...chart, missing: toggled(chart.missing, tooth) }
+}
+
+/** With a supernumerary tooth, or without it. */
+export function withSupernumerary<C extends Chart>(chart: C, tooth: number): C {
+  return { ...chart, supernumerary: toggled(chart.supernumerary, tooth) }
+}
+
+function toggled(teeth: readonly number[], tooth: number): number[] {
+  return teeth.includes(tooth) ? teeth.filter((one) => one !== tooth) : [...teeth, tooth].sort((a, b) => a - b)
+}

@@ -1,0 +1,28 @@
+type Step = { readonly value: number; readonly pass: boolean }
+type Steps = { readonly values: readonly Step[] }
+
+/** How many of the lowest steps ask why. */
+const lowest = 2
+/** Fewer say yes or no, and no is no alarm. */
+const fewestOfAlarm = 3
+
+/** The steps that ask for a word beside them: the two lowest, as far as they do not pass. */
+export function lowSteps({ values }: Steps): number[] {
+  return sorted(values).slice(0, lowest).filter(({ pass }) => !pass).map(({ value }) => value)
+}
+
+/** The step that means serious concern; null on a scale that has none. */
+export function seriousStep({ values }: Steps): number | null {
+  const [first] = sorted(values)
+  return first && !first.pass && values.length >= fewestOfAlarm ? first.value : null
+}
+
+/** The steps that most work is marked with: the two lowest that pass, else the two highest of all. */
+export function usualSteps({ values }: Steps): number[] {
+  const passing = sorted(values).filter(({ pass }) => pass)
+  return (passing.length >= 2 ? passing.slice(0, 2) : sorted(values).slice(-2)).map(({ value }) => value)
+}
+
+function sorted(values: readonly Step[]): Step[] {
+  return values.toSorted((a, b) => a.value - b.value)
+}

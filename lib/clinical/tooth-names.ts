@@ -1,0 +1,14 @@
+import { isDeciduous, isSupernumerary, placeOf, quadrantOf, type Quadrant } from './teeth'
+
+const permanentNames = ['centralIncisor', 'lateralIncisor', 'canine', 'firstPremolar', 'secondPremolar', 'firstMolar', 'secondMolar', 'thirdMolar'] as const
+const deciduousNames = ['deciduousCentralIncisor', 'deciduousLateralIncisor', 'deciduousCanine', 'deciduousFirstMolar', 'deciduousSecondMolar'] as const
+
+/** Message keys of the namespace `toothMap`. */
+export type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
+export type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
+
+/** What a tooth is called, for whoever does not see it: its name, the quadrant, and whether it is an extra one beside it. */
+export function toothName(tooth: number): ToothName {
+  const names = isDeciduous(tooth) ? deciduousNames : permanentNames
+  return { name: names[placeOf(tooth) - 1] ?? 'centralIncisor', quadrant: quadrantOf(tooth), isSupernumerary: isSupernumerary(tooth) }
+}

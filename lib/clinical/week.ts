@@ -1,0 +1,24 @@
+import { addDays } from './shift'
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+export function daysFrom(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(day, index))
+}
+
+/** The same day of the next year; of 29 February the 1st of March. */
+function inYears(day: string, years: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCFullYear(at.getUTCFullYear() + years)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Why a shift cannot be planned on a day, as a message key of the namespace `issues`, or null where it can. */
+export function plannedProblem(heldOn: string, today: string): 'dateBeyondYear' | 'dateTooEarly' | null {
+  if (heldOn > inYears(today, 1)) return 'dateBeyondYear'
+  return heldOn < inYears(today, -1) ? 'dateTooEarly' : null
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { toothNotations } from '@/lib/clinical/vocabulary'
+import { phraseKinds } from '@/lib/clinical/permits'
+import { id, revision } from './parts.shapes'
+
+export { Nothing, Done, MoveEntry, Saved } from './parts.shapes'
+
+const ClinicOptions = z.strictObject({ hasChairs: z.boolean(), hasTeeth: z.boolean(), hasShifts: z.boolean() })
+export const ClinicalSettings = z.strictObject({
+  toothNotation: z.enum(toothNotations),
+  blindSelfMarks: z.boolean(),
+  escalateAfterDays: z.number().int().min(0).max(365),
+})
+export type ClinicalSettings = z.output<typeof ClinicalSettings>
+
+export const Options = z.object({ settings: ClinicalSettings, clinics: z.array(ClinicOptions.extend({ id: z.string(), name: z.string(), revision: z.number() })) })
+export const SaveClinic = ClinicOptions.extend({ id, revision })
+
+export const Phrases = z.object({ phrases: z.array(z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string() })) })

@@ -1,0 +1,7 @@
+import 'server-only'
+
+const access = { kind: 'privilege', anyOf: ['INTERFACE_ADMIN'] } as const
+
+/** Whoever words what is recorded and marked. */
+export const editors = { access, module: null, effect: 'write', turn: () => 'catalogue' } as const
+export const editorReaders = { access, module: null, effect: 'read' } as const

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+
+type Named = { id: string; name: string }
+export type ChoicesRow = { programmes: (Named & { lengthYears: number })[]; specialties: Named[]; participationTypes: Named[]; scales: (Named & { version: number })[]; categories: string[] }
+
+/** What is chosen from while something is worded: the active ones, and the newest versions of scales. */
+export async function listChoices(db: Db): Promise<ChoicesRow> {
+  const named = { id: true, name: true } as const
+  const [programmes, specialties, participationTypes, scales, categories] = await Promise.all([
+    db.programme.findMany({ orderBy: { name: 'asc' }, select: { ...named, lengthYears: true } }),
+    db.specialty.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: named }),
+    db.participationType.findMany({ where: { active: true }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: named }),
+    db.scale.findMany({ where: { active: true }, orderBy: [{ name: 'asc' }, { version: 'desc' }], select: { ...named, version: true } }),
+    listCategories(db),
+  ])
+  return { programmes, specialties, participationTypes, scales, categories }
+}
+
+export async function listCategories(db: Db): Promise<string[]> {
+  const rows = await db.procedure.groupBy({ by: ['category'], _min: { sortOrder: true }, orderBy: { _min: { sortOrder: 'asc' } } })
+  return rows.map(({ category }) => category)
+}
+
+/** `kept`: the scale that it has already, which may be out of use. */
+type Mentioned = { readonly scaleId: string; readonly kept: string | null; readonly specialtyId?: string | null; readonly programmeIds: readonly string[]; readonly participationTypeIds?: readonly string[] }
+export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
+
+/** Whether there is everything that a procedure or a section names. */
+export async function findNamed(db: Db, { scaleId, kept, specialtyId = null, programmeIds, participationTypeIds = [] }: Mentioned): Promise<Found> {
+  const [programmes, types] = [[...new Set(programmeIds)], [...new Set(participationTypeIds)]]
+  const rows = await db.$queryRaw<Found[]>`
+    SELECT EXISTS (SELECT 1 FROM scale WHERE id = ${scaleId}::uuid AND (active OR id = ${kept}::uuid)) AS scale,
+      (${specialtyId}::uuid IS NULL OR EXISTS (SELECT 1 FROM specialty WHERE id = ${specialtyId}::uuid)) AS specialty,
+      (SELECT count(*) FROM programme WHERE id = ANY(${programmes}::uuid[])) = ${programmes.length} AS programmes,
+      (SELECT count(*) FROM participation_type WHERE id = ANY(${types}::uuid[])) = ${types.length} AS "participationTypes"`
+  return rows[0] ?? { scale: false, specialty: false, programmes: false, participationTypes: false }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+type ClinicFields = { hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean }
+export type ClinicRow = ClinicFields & { id: string; name: string; revision: number }
+const columns = { id: true, name: true, revision: true, hasChairs: true, hasTeeth: true, hasShifts: true } as const
+
+export function listClinics(db: Db): Promise<ClinicRow[]> {
+  return db.clinic.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: columns })
+}
+
+export function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
+  return db.clinic.findUnique({ where: { id }, select: columns })
+}
+
+/** False where somebody saved it since. */
+export async function updateClinic(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: ClinicFields }): Promise<boolean> {
+  const { count } = await db.clinic.updateMany({ where: { id, revision }, data: { ...fields, revision: { increment: 1 } } })
+  return count === 1
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { ScaleFields } from '@/lib/contracts/interface-editor'
+import type { Db, Tx } from '@/server/kernel/db'
+
+type ValueRow = { value: number; label: string; meaning: string; colour: string; pass: boolean }
+export type ScaleRow = { id: string; name: string; version: number; revision: number; active: boolean; values: ValueRow[] }
+const columns = {
+  id: true, name: true, version: true, revision: true, active: true,
+  values: { orderBy: { value: 'asc' }, select: { value: true, label: true, meaning: true, colour: true, pass: true } },
+} as const
+
+/** The newest version of each, with how much is marked on it. */
+export async function listScales(db: Db): Promise<(ScaleRow & { _count: { procedures: number; sections: number } })[]> {
+  const rows = await db.scale.findMany({
+    orderBy: [{ name: 'asc' }, { version: 'desc' }],
+    select: { ...columns, _count: { select: { procedures: true, sections: true } } },
+    take: 500,
+  })
+  return rows.filter(({ name }, at) => rows[at - 1]?.name !== name)
+}
+
+export function findScale(db: Db, id: string): Promise<ScaleRow | null> {
+  return db.scale.findUnique({ where: { id }, select: columns })
+}
+
+/** The newest first. */
+export function listVersions(db: Db, name: string): Promise<{ id: string; version: number }[]> {
+  return db.scale.findMany({ where: { name }, orderBy: { version: 'desc' }, select: { id: true, version: true } })
+}
+
+/** Of a scale that is called otherwise now. */
+export async function hasTwinScale(db: Db, { name, current }: { name: string; current: string | null }): Promise<boolean> {
+  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM scale WHERE lower(name) = lower(${name}) AND (${current}::text IS NULL OR name <> ${current})) AS found`
+  return rows[0]?.found ?? false
+}
+
+export async function insertScale(db: Tx, { id, version, fields }: { id: string; version: number; fields: ScaleFields }): Promise<boolean> {
+  const { count } = await db.scale.createMany({ data: [{ id, name: fields.name, version }], skipDuplicates: true })
+  if (count === 1) await db.scaleValue.createMany({ data: fields.values.map((value) => ({ ...value, scaleId: id })) })
+  return count === 1
+}
+
+/** False where somebody saved it since. */
+export async function touchScale(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+  const { count } = await db.scale.updateMany({ where: { id, revision }, data: { revision: { increment: 1 } } })
+  return count === 1
+}
+
+export async function replaceValues(db: Tx, id: string, values: ScaleFields['values']): Promise<void> {
+  await db.scaleValue.deleteMany({ where: { scaleId: id } })
+  await db.scaleValue.createMany({ data: values.map((value) => ({ ...value, scaleId: id })) })
+}
+
+/** The name is all versions', so that they are known as one scale. */
+export async function renameScale(db: Tx, from: string, to: string): Promise<void> {
+  await db.scale.updateMany({ where: { name: from }, data: { name: to } })
+}
+
+/** Makes the next version, and moves to it what is marked on the one before. Marks keep theirs. */
+export async function insertNextVersion(db: Tx, { before, fields }: { before: { id: string; version: number }; fields: ScaleFields }): Promise<{ id: string; version: number }> {
+  const next = { id: v7(), version: before.version + 1 }
+  await insertScale(db, { ...next, fields })
+  // Whoever has one of them open would move it back.
+  const moved = { scaleId: next.id, revision: { increment: 1 } } as const
+  await db.procedure.updateMany({ where: { scaleId: before.id }, data: moved })
+  await db.section.updateMany({ where: { scaleId: before.id }, data: moved })
+  await db.scale.update({ where: { id: before.id }, data: { active: false }, select: { id: true } })
+  return next
+}
+
+export async function deactivateScale(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+  const { count } = await db.scale.updateMany({ where: { id, revision }, data: { active: false, revision: { increment: 1 } } })
+  return count === 1
+}
+
+export async function deleteScale(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+  await db.scaleValue.deleteMany({ where: { scaleId: id } })
+  const { count } = await db.scale.deleteMany({ where: { id, revision } })
+  return count === 1
+}

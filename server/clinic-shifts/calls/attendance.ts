@@ -1,0 +1,26 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinic-shifts'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { entity, recording } from '../access'
+import { findWithSeats, upsertAttendance } from '../queries/attendance'
+import { recordableShifts } from '../scope'
+
+export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
+  ...recording,
+  audit: 'clinic-shifts.attendanceRecorded',
+  handle: async ({ actor, input: { clinicShiftId, entries, occurredAt }, db, request, audit }) => {
+    const found = await findWithSeats(db, recordableShifts(actor), clinicShiftId)
+    if (!found) throw refuse('NOT_FOUND')
+    const { seats, ...of } = found
+    const seated = new Set(seats.map(({ studentId }) => studentId))
+    const issues = entries.flatMap(({ studentId }, index) => (seated.has(studentId) ? [] : [{ path: `entries.${index}.studentId`, code: 'studentNotInShift', message: 'studentNotInShift' }]))
+    if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
+    const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)
+    // Of a student who is named twice, the last; of a clock that is fast, the server's time.
+    const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
+    await upsertAttendance(db, { of, entries: last, byId: actor.id, at: claimed > request.at ? request.at : claimed })
+    audit({ entity, entityId: clinicShiftId, changes: Object.fromEntries(last.map(({ studentId, presence }) => [studentId, { to: presence }])) })
+    return { savedAt: request.at.toISOString() }
+  },
+})

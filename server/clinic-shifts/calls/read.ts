@@ -1,0 +1,66 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import * as contracts from '@/lib/contracts/clinic-shifts'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { looking, reading } from '../access'
+import { listBusyPeople, listFilters, listStudents, listTeachers } from '../queries/people'
+import { isInScope, listClinics, listHeldShifts, listWeekShifts, readWhole } from '../queries/shifts'
+import { shiftsFor } from '../scope'
+import { institutionToday } from '../today'
+import { useOfShift } from '../uses'
+import { peopleView } from '../views'
+
+export const listWeekCall = defineCall(contracts.listWeek, {
+  ...reading,
+  handle: async ({ input, db, request }) => {
+    const today = await institutionToday(request.at)
+    const from = weekOf(input.from ?? today)
+    const days = { from, to: addDays(from, 6) }
+    const [clinics, shifts] = await Promise.all([listClinics(db, days), listWeekShifts(db, days)])
+    return { today, from, clinics, shifts }
+  },
+})
+
+export const readShiftCall = defineCall(contracts.readShift, {
+  ...looking,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const [today, isSeen, shift] = await Promise.all([institutionToday(request.at), isInScope(db, shiftsFor(actor), id), readWhole(db, id)])
+    if (!isSeen || !shift) throw refuse('NOT_FOUND')
+    return { today, mayEdit: holds(actor.privileges, 'TIMETABLE_ADMIN'), shift }
+  },
+})
+
+export const listBusyCall = defineCall(contracts.listBusy, {
+  ...reading,
+  handle: async ({ input, db }) => ({ people: await listBusyPeople(db, input) }),
+})
+
+export const listPeopleCall = defineCall(contracts.listPeople, {
+  ...reading,
+  handle: async ({ db }) => {
+    const [teachers, students, filters] = await Promise.all([listTeachers(db), listStudents(db), listFilters(db)])
+    return peopleView({ teachers, students, filters })
+  },
+})
+
+const mostDays = 400
+
+export const listHeldCall = defineCall(contracts.listHeld, {
+  ...reading,
+  handle: async ({ input, db }) => {
+    if (input.to > addDays(input.from, mostDays)) throw badField('to', 'tooBig')
+    return { held: await listHeldShifts(db, input) }
+  },
+})
+
+export const readUseCall = defineCall(contracts.readUse, {
+  ...reading,
+  handle: async ({ actor, input: { id }, db }) => {
+    const [isSeen, shift] = await Promise.all([isInScope(db, shiftsFor(actor), id), readWhole(db, id)])
+    if (!isSeen || !shift) throw refuse('NOT_FOUND')
+    return useOfShift(db, { ...shift, clinicId: shift.clinic.id })
+  },
+})

@@ -1,0 +1,12 @@
+import 'server-only'
+import { recordAttendanceCall } from './calls/attendance'
+import { listBusyCall, listHeldCall, listPeopleCall, listWeekCall, readShiftCall, readUseCall } from './calls/read'
+import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from './calls/save'
+
+export { listWeekCall, readShiftCall }
+export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'
+
+export const clinicShiftsCalls = [
+  listWeekCall, readShiftCall, listBusyCall, listPeopleCall, listHeldCall, readUseCall,
+  createShiftCall, saveShiftCall, copyShiftCall, removeShiftCall, recordAttendanceCall,
+]

@@ -1,0 +1,53 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Db } from '@/server/kernel/db'
+
+/** What a device is sent in one answer. */
+const mostListed = 5_000
+
+/** Of `u`: may sign in, and holds the marker itself through a role. */
+function isEnabled(marker: 'APP_STUDENT' | 'APP_TEACHER'): Prisma.Sql {
+  return Prisma.sql`u.status = 'ENABLED' AND u.deleted_at IS NULL AND EXISTS (
+    SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = ${marker})`
+}
+
+/** Of some people those who may be placed. */
+export async function listPlaceable(db: Db, ids: readonly string[], marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE u.id = ANY(${ids}::uuid[]) AND ${isEnabled(marker)}`
+  return rows.map(({ id }) => id)
+}
+
+export type TeacherRow = { id: string; displayName: string; caption: string }
+export type StudentRow = { id: string; displayName: string; programme: string | null; year: number | null; graduated: boolean; group: string | null; firm: string | null }
+
+export function listTeachers(db: Db): Promise<TeacherRow[]> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", COALESCE(u.job_title, '') AS caption FROM app_user u
+    WHERE ${isEnabled('APP_TEACHER')} ORDER BY u.last_name, u.first_name, u.id LIMIT ${mostListed}`
+}
+
+export function listStudents(db: Db): Promise<StudentRow[]> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", u.programme_id AS programme, u.year, u.graduated, u.group_id AS "group", u.firm_id AS firm FROM app_user u
+    WHERE ${isEnabled('APP_STUDENT')} ORDER BY u.last_name, u.first_name, u.id LIMIT ${mostListed}`
+}
+
+export type FilterRow = { kind: 'programme' | 'group' | 'firm'; id: string; name: string; lengthYears: number }
+
+/** What students are filtered by. */
+export function listFilters(db: Db): Promise<FilterRow[]> {
+  return db.$queryRaw`
+    SELECT 'programme' AS kind, id, name, length_years AS "lengthYears" FROM programme
+    UNION ALL SELECT 'group', g.id, g.name, 0 FROM student_group g JOIN grouping ON grouping.id = g.grouping_id WHERE grouping.is_default
+    UNION ALL SELECT 'firm', id, name, 0 FROM firm ORDER BY name, id`
+}
+
+/** Teachers and students of other clinics at the same time. */
+export function listBusyPeople(db: Db, { clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): Promise<{ personId: string; clinicName: string }[]> {
+  return db.$queryRaw`
+    SELECT placed.id AS "personId", c.name AS "clinicName" FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id
+    JOIN LATERAL (SELECT teacher_id AS id FROM clinic_shift_teacher WHERE clinic_shift_id = s.id
+      UNION ALL SELECT student_id FROM clinic_shift_seat WHERE clinic_shift_id = s.id) placed ON TRUE
+    WHERE s.held_on = ${heldOn}::date AND s.shift = ${shift}::"Shift" AND s.clinic_id <> ${clinicId}::uuid ORDER BY c.name, placed.id`
+}

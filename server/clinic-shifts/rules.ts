@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Issue } from '@/server/kernel/errors'
+
+export type Content = { readonly teacherIds: readonly string[]; readonly seats: readonly { readonly chairNumber: number; readonly studentId: string }[] }
+type Known = {
+  /** How many places there are to give. */
+  readonly places: number
+  /** Who may be put in: enabled, and of that kind. Whoever is in the shift already may stay. */
+  readonly teachers: ReadonlySet<string>
+  readonly students: ReadonlySet<string>
+}
+
+/** A clinic without chairs has as many places as it needs. */
+const placesWithoutChairs = 200
+
+export function placesOf({ hasChairs, chairCount }: { hasChairs: boolean; chairCount: number }): number {
+  return hasChairs ? chairCount : placesWithoutChairs
+}
+
+/** Everything that is wrong with who is put where; codes are message keys of the namespace `issues`. */
+export function contentIssues({ teacherIds, seats }: Content, { places, teachers, students }: Known): Issue[] {
+  const seen = { teachers: new Set<string>(), chairs: new Set<number>(), students: new Set<string>() }
+  return [
+    ...teacherIds.flatMap((id, index) => issue(`teacherIds.${index}`, repeats(seen.teachers, id) ? 'teacherTwice' : !teachers.has(id) && 'teacherUnknown')),
+    ...seats.flatMap(({ chairNumber, studentId }, index) => [
+      ...issue(`seats.${index}.chairNumber`, repeats(seen.chairs, chairNumber) ? 'chairTwice' : chairNumber > places && 'chairUnknown'),
+      ...issue(`seats.${index}.studentId`, repeats(seen.students, studentId) ? 'studentTwice' : !students.has(studentId) && 'studentNotEnabled'),
+    ]),
+  ]
+}
+
+function repeats<T>(seen: Set<T>, one: T): boolean {
+  if (seen.has(one)) return true
+  seen.add(one)
+  return false
+}
+
+function issue(path: string, code: string | false): Issue[] {
+  return code === false ? [] : [{ path, code, message: code }]
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Db } from '@/server/kernel/db'
+
+export type ShiftPlace = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
+export type ShiftUse = { sessions: number; losing: { id: string; displayName: string; sessions: number }[] }
+type Count = (db: Db, place: ShiftPlace) => Promise<ShiftUse>
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspShiftUse: Count | undefined
+}
+
+/** The domain of the sessions says here how many were begun under a shift; this one knows nothing of them (server/registry.ts binds it). */
+export function provideShiftUse(count: Count): void {
+  globalThis.cuspShiftUse = count
+}
+
+export async function useOfShift(db: Db, place: ShiftPlace): Promise<ShiftUse> {
+  return (await globalThis.cuspShiftUse?.(db, place)) ?? { sessions: 0, losing: [] }
+}

@@ -1,0 +1,83 @@
+import 'server-only'
+import { targetKey, type Target } from '@/lib/clinical/marking'
+import type { OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/clinical-sessions'
+import { defineCall } from '@/server/kernel/define-call'
+import { entity, teachers } from '../access'
+import { assertMay, claimedTime, holdSession } from '../held-session'
+import { insertHistory } from '../queries/history'
+import { clearRest, insertRest, listRestPlaces, type RestPlace } from '../queries/rest'
+
+type Left = OutputOf<typeof contracts.markRest>['left'][number]['why']
+
+export const markRestCall = defineCall(contracts.markRest, {
+  ...teachers,
+  audit: 'clinical-sessions.restMarked',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit }) => {
+    const claimed = claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'mark')
+    const targets = once(asked.map(({ target }) => target))
+    const seen = new Map(asked.map(({ target, scaleId }) => [targetKey(target), scaleId]))
+    const placeOf = new Map((await listRestPlaces(db, { sessionId, targets, value, seenScaleIds: targets.map((target) => seen.get(targetKey(target))) })).map((place) => [place.target, place]))
+    const free = targets.flatMap((target) => {
+      const place = placeOf.get(targetKey(target))
+      return place?.scaleId && isFree(place) ? [{ target, scaleId: place.scaleId }] : []
+    })
+    const written = free.length === 0 ? new Map<string, number>() : await insertRest(db, { sessionId, places: free, value, givenById: actor.id, at: request.at, occurredAt: claimed })
+    if (free.length > 0) {
+      const marked = free.map(({ target }) => target)
+      await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side: 'TEACHER', targets: marked, to: value, occurredAt } })
+      audit({ entity, entityId: sessionId, changes: changesOf(marked, { to: value }) })
+    }
+    const agreed = (target: Target) => (isSame(placeOf.get(targetKey(target)), value) ? placeOf.get(targetKey(target))?.mark?.revision : undefined)
+    const revisions = asked.map(({ target }) => written.get(targetKey(target)) ?? agreed(target) ?? null)
+    const left = targets.flatMap((target) => {
+      const why = whyLeft(placeOf.get(targetKey(target)), value)
+      return why ? [{ target, why }] : []
+    })
+    return { savedAt: request.at.toISOString(), revisions, left }
+  },
+})
+
+export const unmarkRestCall = defineCall(contracts.unmarkRest, {
+  ...teachers,
+  audit: 'clinical-sessions.restUnmarked',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId, value, targets, occurredAt }, db, request, audit }) => {
+    claimedTime(occurredAt, request.at)
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'mark')
+    const cleared = await clearRest(db, { sessionId, targets, value, givenById: actor.id, at: request.at })
+    if (cleared.size > 0) {
+      const taken = once(targets).filter((target) => cleared.has(targetKey(target)))
+      await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'markCleared', detail: { side: 'TEACHER', targets: taken, from: value, occurredAt } })
+      audit({ entity, entityId: sessionId, changes: changesOf(taken, { from: value }) })
+    }
+    return { savedAt: request.at.toISOString(), revisions: targets.map((target) => cleared.get(targetKey(target)) ?? null) }
+  },
+})
+
+function isFree({ mark, onScale }: RestPlace): boolean {
+  return mark === null && onScale
+}
+
+/** It was marked so already: nothing is to be told. */
+function isSame(place: RestPlace | undefined, value: number | null): boolean {
+  return place?.mark != null && place.mark.value === value && place.mark.scaleId === place.scaleId
+}
+
+function whyLeft(place: RestPlace | undefined, value: number | null): Left | null {
+  if (!place || place.scaleId === null) return 'GONE'
+  if (place.mark) return isSame(place, value) ? null : 'MARKED'
+  return place.onScale ? null : 'OFF_SCALE'
+}
+
+function once(targets: readonly Target[]): Target[] {
+  return [...new Map(targets.map((target) => [targetKey(target), target])).values()]
+}
+
+function changesOf(targets: readonly Target[], change: { from?: number | null; to?: number | null }) {
+  return Object.fromEntries(targets.map((target) => [`teacher ${targetKey(target)}`, change]))
+}

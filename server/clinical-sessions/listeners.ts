@@ -1,0 +1,50 @@
+import 'server-only'
+import { z } from 'zod'
+import { announce } from '@/server/kernel/live'
+import type { OutboxListener } from '@/server/kernel/mailer'
+import { handedFromMail, handedManyMail, handedToMail, unlockedMail } from './mails'
+import { isFinishedAt } from './queries/finish'
+import { findName, findTold } from './queries/told'
+
+const Finished = z.object({ sessionId: z.uuid(), studentId: z.uuid(), finishedAt: z.coerce.date() })
+
+/** The student is told once the finish can no longer be taken back; one that was taken back tells nobody. */
+const finished: OutboxListener = async (payload, { db }) => {
+  const { sessionId, studentId, finishedAt } = Finished.parse(payload)
+  if (await isFinishedAt(db, sessionId, finishedAt)) await announce(db, { touched: [studentId] })
+}
+
+const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId: z.uuid(), byId: z.uuid() })
+
+/** The student, and the teacher where it was somebody else. */
+const unlocked: OutboxListener = async (payload, { db, emit }) => {
+  const { sessionId, studentId, teacherId, byId } = Unlocked.parse(payload)
+  const byName = await findName(db, byId)
+  for (const id of new Set([studentId, teacherId])) {
+    const told = id === byId ? null : await findTold(db, id)
+    if (told) emit({ type: 'mail', payload: await unlockedMail(told, { sessionId, byName }) })
+  }
+}
+
+const HandedOver = z.object({ sessionIds: z.array(z.uuid()), fromTeacherIds: z.array(z.uuid()), toTeacherId: z.uuid(), byId: z.uuid() })
+
+/** Whoever has them now, and whoever had them: one mail each, however many sessions. Who did it knows. */
+const handedOver: OutboxListener = async (payload, { db, emit }) => {
+  const { sessionIds, fromTeacherIds, toTeacherId, byId } = HandedOver.parse(payload)
+  const [only] = sessionIds
+  const [byName, toName] = [await findName(db, byId), await findName(db, toTeacherId)]
+  const to = toTeacherId === byId ? null : await findTold(db, toTeacherId)
+  if (to && only !== undefined) {
+    emit({ type: 'mail', payload: sessionIds.length === 1 ? await handedToMail(to, { sessionId: only, byName }) : await handedManyMail(to, { count: sessionIds.length, byName }) })
+  }
+  for (const id of new Set(fromTeacherIds)) {
+    const from = id === byId ? null : await findTold(db, id)
+    if (from) emit({ type: 'mail', payload: await handedFromMail(from, { count: fromTeacherIds.filter((one) => one === id).length, byName, toName }) })
+  }
+}
+
+export const clinicalSessionsListeners: Readonly<Record<string, OutboxListener>> = {
+  'clinical-sessions.finished': finished,
+  'clinical-sessions.unlocked': unlocked,
+  'clinical-sessions.handedOver': handedOver,
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import { env } from '@/lib/env'
+import { institution } from '@/lib/i18n/institution'
+import { resolveLocale } from '@/lib/i18n/locales'
+import { messagesIn } from '@/lib/i18n/messages'
+import { readSettings } from '@/server/config'
+import type { Mail } from '@/server/kernel/outbox'
+import type { Told } from './queries/told'
+
+/** Mails about sessions say who and how many, and lead there. Nothing of a patient, and no text that somebody typed. */
+
+export async function unlockedMail(told: Told, { sessionId, byName }: { sessionId: string; byName: string }): Promise<Mail> {
+  const { t, name, institution } = await wordsFor(told)
+  return { to: told.email, subject: t('unlockedSubject', { institution }), text: t('unlockedText', { name, by: byName, institution, link: sessionLink(sessionId) }) }
+}
+
+export async function handedToMail(told: Told, { sessionId, byName }: { sessionId: string; byName: string }): Promise<Mail> {
+  const { t, name, institution } = await wordsFor(told)
+  return { to: told.email, subject: t('handedToSubject', { institution }), text: t('handedToText', { name, by: byName, institution, link: sessionLink(sessionId) }) }
+}
+
+export async function handedManyMail(told: Told, { count, byName }: { count: number; byName: string }): Promise<Mail> {
+  const { t, name, institution } = await wordsFor(told)
+  return { to: told.email, subject: t('handedToSubject', { institution }), text: t('handedManyText', { name, count, by: byName, institution, link: listLink() }) }
+}
+
+export async function handedFromMail(told: Told, { count, byName, toName }: { count: number; byName: string; toName: string }): Promise<Mail> {
+  const { t, name, institution } = await wordsFor(told)
+  return { to: told.email, subject: t('handedFromSubject', { institution }), text: t('handedFromText', { name, count, by: byName, to: toName, institution, link: listLink() }) }
+}
+
+export async function escalatedMail(told: Told, { count, days }: { count: number; days: number }): Promise<Mail> {
+  const { t, name, institution } = await wordsFor(told)
+  return { to: told.email, subject: t('escalatedSubject', { institution }), text: t('escalatedText', { name, count, days, institution, link: listLink() }) }
+}
+
+async function wordsFor({ displayName, locale: wanted }: Told) {
+  const locale = resolveLocale({ stored: wanted })
+  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
+  return { t: createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' }), name: displayName, institution: brandName }
+}
+
+const sessionLink = (id: string) => `${env().APP_URL}/clinical/treatmentsession/${id}`
+const listLink = () => `${env().APP_URL}/clinical`

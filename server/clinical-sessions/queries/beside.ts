@@ -1,0 +1,36 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { SessionScope } from '../scope'
+import { isSeen } from './scope.sql'
+
+export type LateSeen = { id: string; byId: string; byName: string; callName: string; inputCipher: string; occurredAt: string; receivedAt: string }
+export type TagSeen = { id: string; name: string; group: string }
+type Other = { id: string; studentId: string; studentName: string; chairNumber: number | null; startsAt: string | null; participationTypeId: string }
+export type BesideRow = { tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean })[]; offered: Other[] }
+
+const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u.display_name, 'chairNumber', s.chair_number, 'startsAt', s.starts_at, 'participationTypeId', s.participation_type_id`
+
+/**
+ * Of the session `o` and another one, `s`: whether they can be of one visit. Each names the other's student as the partner, in the same clinic
+ * on the same day and in the same shift.
+ */
+export const isSameVisit = Prisma.sql`s.id <> o.id AND s.student_id = o.partner_id AND s.partner_id = o.student_id
+  AND s.clinic_id = o.clinic_id AND s.held_on = o.held_on AND s.shift = o.shift AND s.state <> 'CANCELLED'`
+
+/** What stands beside a session, in one statement: its tags, what arrived late and is not decided on, the sessions of the same visit and those that could be. */
+export async function findBeside(db: Db, scope: SessionScope, id: string): Promise<BesideRow> {
+  const rows = await db.$queryRaw<BesideRow[]>`
+    SELECT
+      COALESCE((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'group', g.name) ORDER BY g.name, t.name)
+        FROM treatment_session_tag x JOIN tag t ON t.id = x.tag_id JOIN tag_group g ON g.id = t.tag_group_id WHERE x.session_id = o.id), '[]') AS tags,
+      COALESCE((SELECT json_agg(json_build_object('id', l.id, 'byId', l.by_id, 'byName', u.display_name, 'callName', l.call_name, 'inputCipher', l.input_cipher,
+          'occurredAt', l.occurred_at, 'receivedAt', l.received_at) ORDER BY l.occurred_at, l.received_at, l.id)
+        FROM late_arrival l JOIN app_user u ON u.id = l.by_id WHERE l.session_id = o.id AND l.state = 'KEPT'), '[]') AS late,
+      COALESCE((SELECT json_agg(json_build_object(${other}, 'mayOpen', ${isSeen(scope)}) ORDER BY u.last_name, s.id)
+        FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE s.visit_id = o.visit_id AND s.id <> o.id), '[]') AS linked,
+      COALESCE((SELECT json_agg(json_build_object(${other}) ORDER BY s.created_at, s.id)
+        FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${isSameVisit} AND (o.visit_id IS NULL OR s.visit_id IS DISTINCT FROM o.visit_id)), '[]') AS offered
+    FROM treatment_session o WHERE o.id = ${id}::uuid`
+  return rows[0] ?? { tags: [], late: [], linked: [], offered: [] }
+}

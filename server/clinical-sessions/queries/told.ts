@@ -1,0 +1,34 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/server/kernel/db'
+
+export type Told = { readonly id: string; readonly email: string; readonly displayName: string; readonly locale: string | null }
+
+/** Whom a mail can reach: who may sign in. */
+export function findTold(db: Tx, id: string): Promise<Told | null> {
+  return db.user.findFirst({ where: { id, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null }, select: { id: true, email: true, displayName: true, locale: true } })
+}
+
+export async function findName(db: Tx, id: string): Promise<string> {
+  return (await db.user.findUnique({ where: { id }, select: { displayName: true } }))?.displayName ?? ''
+}
+
+type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly at: Date }
+export type Escalated = { readonly id: string; readonly teacherId: string }
+
+/**
+ * Marks those that await marks since before a day, and have something to mark, as brought to others' notice: once. What was unlocked waits since
+ * then, by the days of the institution. Answers those that were not before.
+ */
+export function updateEscalated(db: Tx, { heldBefore, timeZone, at }: Stale): Promise<Escalated[]> {
+  return db.$queryRaw(Prisma.sql`
+    UPDATE treatment_session s SET escalated_at = ${at}::timestamptz
+    WHERE s.state IN ('OPEN', 'UNLOCKED') AND s.escalated_at IS NULL AND s.held_on < ${heldBefore}::date
+      AND EXISTS (SELECT 1 FROM procedure_line l WHERE l.session_id = s.id AND l.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM session_history h WHERE h.session_id = s.id AND h.act = 'unlocked' AND (h.at AT TIME ZONE ${timeZone})::date >= ${heldBefore}::date)
+    RETURNING s.id, s.teacher_id AS "teacherId"`)
+}
+
+export async function insertEscalations(db: Tx, ids: readonly string[], { at, byId, newId }: { at: Date; byId: string; newId: () => string }): Promise<void> {
+  await db.sessionHistory.createMany({ data: ids.map((sessionId) => ({ id: newId(), sessionId, at, byId, act: 'escalated', detail: {} })) })
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Target } from '@/lib/clinical/marking'
+import type { SessionSide } from '@/lib/clinical/session-rights'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { Target as TargetShape } from '@/lib/contracts/clinical-sessions/parts.shapes'
+import { decrypt } from '@/server/kernel/cipher'
+import { isOfMark } from '../blinded'
+import { latePurpose } from '../keep-late'
+import type { BesideRow, LateSeen } from '../queries/beside'
+
+type Reader = { readonly readerId: string; readonly studentId: string; readonly side: SessionSide; readonly isShown: (target: Target) => boolean }
+export type Beside = BesideRow & Reader
+
+export function besideView({ tags, late, linked, offered, ...reader }: Beside): Pick<Session, 'tags' | 'late' | 'visit'> {
+  return {
+    tags,
+    late: late.map((one) => lateView(one, reader)),
+    visit: {
+      linked: linked.map(({ id, studentId, studentName, participationTypeId, mayOpen }) => ({ id, student: { id: studentId, displayName: studentName }, participationTypeId, mayOpen })),
+      // What can be linked is the matter of who may link it.
+      offered: reader.side === 'viewer' ? [] : offered.map(({ id, studentId, studentName, chairNumber, startsAt }) => ({ id, student: { id: studentId, displayName: studentName }, chairNumber, startsAt: iso(startsAt) })),
+    },
+  }
+}
+
+const Input = z.record(z.string(), z.unknown())
+
+/**
+ * What a teacher marked and remarked is not finished as long as it is not taken: the student sees that there is something, and no more. A teacher
+ * who is blind to the student's own marks sees of what, and not which.
+ */
+function lateView({ id, byId, byName, callName, inputCipher, occurredAt, receivedAt }: LateSeen, { readerId, studentId, side, isShown }: Reader): Session['late'][number] {
+  const isHidden = readerId === studentId && byId !== studentId
+  const given = isHidden ? null : Input.safeParse(JSON.parse(decrypt(latePurpose, inputCipher)))
+  const target = byId === studentId && isOfMark(callName) ? TargetShape.safeParse(given?.data?.target) : null
+  const isBlinded = target?.success === true && !isShown(target.data)
+  return {
+    id,
+    callName,
+    by: { id: byId, displayName: byName },
+    occurredAt: new Date(occurredAt).toISOString(),
+    receivedAt: new Date(receivedAt).toISOString(),
+    input: given?.success ? (isBlinded ? { target: target.data } : given.data) : null,
+    mayDecide: side === 'teacher' || (side === 'student' && byId === readerId),
+  }
+}
+
+function iso(instant: string | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import { peerHeader } from './address'
+import { refusedMethod } from './methods'
+import { sayAtTheEnd } from './parting-words'
+
+/**
+ * What Next does not do for us, done before it sees a request and as an answer leaves: the only places through which all of them pass, its own
+ * redirects and refusals included. Once a process, before the first request.
+ */
+export function standInFront(): void {
+  const { emit } = Server.prototype
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
+    // Next waits for ever with a socket that would be something else. Where nobody listens, Node takes it for the request that it also is.
+    if (event === 'connection' && process.env.NODE_ENV === 'production') this.removeAllListeners('upgrade')
+    if (event === 'request') {
+      const [request, response] = args as [IncomingMessage, ServerResponse]
+      nameThePeer(request)
+      if (isAnswered(request, response)) return true
+    }
+    return Reflect.apply(emit, this, [event, ...args]) as boolean
+  }
+  sayAtTheEnd()
+}
+
+/**
+ * Next hides the socket from route handlers and believes any X-Forwarded-For. So every request is told from which socket it came, over
+ * whatever a client sent under that name.
+ */
+function nameThePeer({ headers, socket }: IncomingMessage): void {
+  headers[peerHeader] = socket.remoteAddress ?? ''
+  // Ours is made by proxy.ts, or where a call is answered.
+  delete headers['x-request-id']
+}
+
+/** Next draws a page for any method, and throws at some. */
+function isAnswered({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  const refusal = refusedMethod(method, url)
+  if (!refusal) return false
+  const body = JSON.stringify({ status: 'METHOD_NOT_ALLOWED' })
+  response.writeHead(405, { allow: refusal.allow.join(', '), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+  return true
+}

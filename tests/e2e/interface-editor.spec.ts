@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { complaintsOf, phone, signIn, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'interfaceEditor')
+const clinical = words('en-GB', 'clinical')
+const problem = words('en-GB', 'ui')('errorHeading')
+const root = '/settings/interfaceeditor'
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(240_000)
+
+/** From the top: what a bar covers just now is scrolled to before it is pressed. */
+async function clean(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+test('a procedure is worded, refused by the field, saved, previewed, recorded and then only deactivated', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(`${root}/procedures`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: t('procedure.add') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
+  await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Crown preparation')
+  await page.getByLabel(t('procedure.code'), { exact: true }).fill('in01')
+  await page.getByRole('button', { name: t('editor.save') }).click()
+  await expect(page.getByRole('alert', { name: problem })).toContainText(t('procedure.category'))
+  await page.getByLabel(t('procedure.category'), { exact: true }).fill('Indirect restorations')
+  await page.getByRole('button', { name: t('editor.save') }).click()
+  await expect(page.getByRole('alert', { name: problem })).toContainText('Another procedure has this code')
+  await clean(page)
+  await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Endocrown')
+  await page.getByLabel(t('procedure.code'), { exact: true }).fill('IN09')
+  await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+  await page.keyboard.type('Reduction')
+  await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+  await page.keyboard.type('Margin')
+  await page.getByRole('button', { name: t('parts.up', { caption: 'Margin' }) }).click()
+  await page.getByRole('button', { name: t('preview.open') }).click()
+  await expect(page.getByRole('dialog').getByText('Reduction', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('radio', { name: t('preview.asTeacher') }).check()
+  await clean(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('editor.save') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Endocrown' })).toBeVisible()
+  const find = () => prismaFor(server.database.url, (db) => db.procedure.findUnique({ where: { code: 'IN09' }, select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } } }))
+  expect(await find()).toMatchObject({ criteria: [{ caption: 'Margin' }, { caption: 'Reduction' }] })
+  await expect(page.getByRole('button', { name: t('procedure.delete') })).toBeVisible()
+
+  await page.goto(`${root}/procedures?q=composite`)
+  await page.getByRole('link', { name: 'Composite restoration' }).click()
+  await expect(page.getByRole('button', { name: t('procedure.deactivate') })).toBeVisible()
+  await expect(page.getByText(/Used in/)).toBeVisible()
+  // The code that another procedure has was refused, which the browser says, too.
+  expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
+})
+
+test('two people at once: what was typed stays, and whoever comes second decides', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  const { id } = await prismaFor(server.database.url, (db) => db.section.findUniqueOrThrow({ where: { caption: 'Communication' }, select: { id: true } }))
+  for (const page of [one, other]) {
+    await page.goto(`${root}/sections/edit/${id}`)
+    await expect(page.getByLabel(t('section.caption'), { exact: true })).toHaveValue('Communication')
+  }
+  await one.getByLabel(t('section.caption'), { exact: true }).fill('Talking')
+  await one.getByRole('button', { name: t('editor.save') }).click()
+  await expect(one.getByRole('heading', { level: 1, name: 'Talking' })).toBeVisible()
+  await other.getByLabel(t('section.caption'), { exact: true }).fill('Listening')
+  await other.getByRole('button', { name: t('editor.save') }).click()
+  await expect(other.getByText(t('conflict.title'))).toBeVisible()
+  await expect(other.getByLabel(t('section.caption'), { exact: true })).toHaveValue('Listening')
+  await clean(other)
+  await other.getByRole('button', { name: t('conflict.mine') }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Listening' })).toBeVisible()
+  await other.getByLabel(t('section.caption'), { exact: true }).fill('Not saved')
+  await other.getByRole('link', { name: words('en-GB', 'ui')('cancel') }).click()
+  await expect(other.getByText('Quit without saving?')).toBeVisible()
+})
+
+test('a scale on which marks exist gets a next version; the rest is worded on a phone, in the dark', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', colorScheme: 'dark', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(`${root}/scales`)
+  await clean(page)
+  await page.getByRole('link', { name: /six steps/ }).click()
+  await expect(page.getByText(t('scale.hasMarks'))).toBeVisible()
+  await page.getByLabel(t('scale.label'), { exact: true }).last().fill('Outstanding')
+  await page.getByRole('button', { name: t('scale.saveVersion', { version: 2 }) }).click()
+  await expect(page.getByText(t('scale.version', { version: 2 }), { exact: true })).toBeVisible()
+  await clean(page)
+  const versions = await prismaFor(server.database.url, (db) => db.scale.findMany({ orderBy: { version: 'asc' }, select: { version: true, active: true, _count: { select: { procedures: true } } } }))
+  expect(versions).toEqual([{ version: 1, active: false, _count: { procedures: 0 } }, { version: 2, active: true, _count: { procedures: expect.any(Number) } }])
+
+  await page.goto(`${root}/sections`)
+  await page.getByRole('button', { name: t('order.start') }).click()
+  await page.getByRole('button', { name: t('order.down', { caption: 'Preparation and knowledge' }) }).click()
+  const first = () => prismaFor(server.database.url, (db) => db.section.findFirst({ orderBy: { sortOrder: 'asc' }, select: { caption: true } }))
+  await expect.poll(first).not.toEqual({ caption: 'Preparation and knowledge' })
+  await clean(page)
+
+  await page.goto(`${root}/phrases`)
+  await page.getByLabel(t('phrase.new')).first().fill('Steady hands')
+  await page.getByRole('button', { name: t('phrase.add') }).first().click()
+  await expect(page.getByText('Steady hands', { exact: true })).toBeVisible()
+  await clean(page)
+
+  await page.goto(`${root}/options`)
+  await page.getByRole('radio', { name: t('options.notations.PALMER') }).check()
+  await page.getByRole('switch', { name: t('options.hasTeeth') }).first().click()
+  await expect.poll(() => prismaFor(server.database.url, (db) => db.clinic.count({ where: { hasTeeth: false } }))).toBe(1)
+  await expect.poll(() => prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } }))).toEqual({ value: 'PALMER' })
+  // The notice stands on the switches for as long as it is there.
+  await expect(page.getByText(t('options.saved'))).toHaveCount(0, { timeout: 20_000 })
+  await clean(page)
+  expect(complaints).toEqual([])
+})
+
+test('what a student may not do cannot be chosen, and says why', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await prismaFor(server.database.url, async (db) => {
+    const therapy = await db.programme.findUniqueOrThrow({ where: { name: 'Dental hygiene and therapy' }, select: { id: true } })
+    await db.user.updateMany({ where: { username: 'student' }, data: { programmeId: therapy.id, year: 3 } })
+  })
+  await signIn(context, 'student', server.url)
+  const page = await context.newPage()
+  await page.goto('/clinical/treatmentsession/new')
+  await page.getByRole('button', { name: clinical('new.start') }).click()
+  await page.getByRole('button', { name: clinical('line.add') }).click()
+  await page.keyboard.type('Crown prep')
+  const crown = page.getByRole('option', { name: /Crown preparation/ })
+  await expect(crown).toHaveAttribute('aria-disabled', 'true')
+  await expect(crown).toContainText('Outside the scope of practice of hygiene and therapy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await clean(page)
+})
+
+test('nobody else opens it, and an address that is none is not found', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'teacher', server.url)
+  const page = await context.newPage()
+  await page.goto(`${root}/procedures`)
+  await expect(page.getByText(words('en-GB', 'errors')('noPrivilege'))).toBeVisible()
+  const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  await signIn(admin, 'admin', server.url)
+  const other = await admin.newPage()
+  for (const path of ['procedures/edit/x', 'sections/edit/new/new', 'scales/edit/018f0000-0000-7000-8000-000000000000', 'procedures?state=gone']) {
+    await other.goto(`${root}/${path}`)
+    await expect(other.getByText(words('en-GB', 'errors')('notFound'))).toBeVisible()
+  }
+})

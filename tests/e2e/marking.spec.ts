@@ -1,0 +1,152 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { signIn, phone, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+// The taps of a teacher at the chair, counted as a finger makes them.
+test.use({ ...phone, serviceWorkers: 'block' })
+const t = words('en-GB', 'clinical')
+const tm = words('en-GB', 'marking')
+
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(() => server.close())
+
+type Line = { readonly procedureId: string; readonly site: string; readonly teeth?: number[]; readonly surfaces?: string[] }
+type Ground = { readonly clinicId: string; readonly teacherId: string; readonly participationTypeId: string; readonly routine: Line; readonly five: Line[] }
+
+/** What the demo school has: a procedure with three criteria that needs no place, and five of them; five required section items. */
+async function ground(): Promise<Ground> {
+  return prismaFor(server.database.url, async (db) => {
+    const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
+    const taught = await db.clinicShiftTeacher.findFirstOrThrow({ where: { teacherId: teacher.id }, select: { clinicShift: { select: { clinicId: true } } } })
+    const participation = await db.participationType.findFirstOrThrow({ orderBy: { sortOrder: 'asc' }, select: { id: true } })
+    const procedures = await db.procedure.findMany({ where: { site: 'NONE', active: true }, select: { id: true, criteria: { where: { active: true }, select: { id: true } } }, orderBy: { sortOrder: 'asc' } })
+    const three = procedures.filter(({ criteria }) => criteria.length === 3).map(({ id }): Line => ({ procedureId: id, site: 'NONE' }))
+    const required = await db.sectionItem.findMany({ where: { active: true, section: { required: true, active: true } }, orderBy: { id: 'asc' }, select: { id: true } })
+    await db.sectionItem.updateMany({ where: { id: { in: required.slice(5).map(({ id }) => id) } }, data: { active: false } })
+    // Nobody else waits.
+    await db.checkRequest.updateMany({ where: { state: { in: ['WAITING', 'TAKEN'] } }, data: { state: 'DONE' } })
+    const [routine] = three
+    if (!routine || three.length < 5) throw new Error('the demo school has too few procedures without a place')
+    return { clinicId: taught.clinicShift.clinicId, teacherId: teacher.id, participationTypeId: participation.id, routine, five: three.slice(0, 5) }
+  })
+}
+
+const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
+
+/** A student's session, recorded and waiting for marking. Answers its id. */
+async function waiting(student: BrowserContext, { clinicId, teacherId, participationTypeId }: Ground, lines: readonly Line[], chairNumber: number): Promise<string> {
+  const id = v7()
+  const post = async (call: string, data: object) => expect(await (await student.request.post(`${server.url}/api/clinical-sessions/${call}`, { data, ...own(server.url) })).json()).toMatchObject({ status: 'SUCCESS' })
+  const workspace: { today: string; shift: string } = await (await student.request.get(`${server.url}/api/clinical-sessions/readWorkspace`, own(server.url))).json()
+  await post('create', { id, clinicId, teacherId, participationTypeId, heldOn: workspace.today, shift: workspace.shift, chairNumber })
+  for (const [sortOrder, line] of lines.entries()) await post('saveLine', { sessionId: id, lineId: v7(), revision: 0, sortOrder, ...line })
+  await post('askForCheck', { sessionId: id, checkId: v7(), kind: 'FINAL_CHECK' })
+  return id
+}
+
+/** How often a finger came down on the page since the count began. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.exposeFunction('tapped', () => void (taps += 1))
+  let taps = 0
+  await page.addInitScript(() => addEventListener('pointerdown', () => void Reflect.get(window, 'tapped')(), true))
+  return async () => taps
+}
+
+const stateOf = (id: string) => prismaFor(server.database.url, async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { state: true } })).state)
+const marksOf = (id: string) => prismaFor(server.database.url, async (db) => (await db.mark.findMany({ where: { sessionId: id, side: 'TEACHER', clearedAt: null }, select: { value: true } })).map(({ value }) => value).sort())
+const tile = (page: Page, scale: number, mark: number) => page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: /^6/ }) }).nth(scale).getByRole('radio', { name: new RegExp(`^${mark}`) })
+
+test('from the queue to locked: a routine in 8 taps, the next student in 1, five procedures in 12', async ({ browser }) => {
+  const school = await ground()
+  const student = await browser.newContext({ ...phone })
+  await signIn(student, 'student', server.url)
+  const routine = await waiting(student, school, [school.routine], 3)
+  const second = await browser.newContext({ ...phone })
+  await signIn(second, 'student2', server.url)
+  const five = await waiting(second, school, school.five, 9)
+
+  const context = await browser.newContext({ ...phone })
+  await signIn(context, 'teacher', server.url)
+  const page = await context.newPage()
+  const taps = await countTaps(page)
+  await page.goto(`${server.url}/clinical`)
+
+  await page.locator(`a[href="/clinical/treatmentsession/${routine}"]`).first().tap()
+  await expect(page.getByRole('button', { name: t('finish.action') })).toBeVisible()
+  await expect(page.getByText(tm('readyCount', { count: 1 }))).toBeVisible()
+  // Three criteria one by one, the five items at once.
+  await tile(page, 0, 4).tap()
+  await tile(page, 1, 5).tap()
+  await tile(page, 2, 4).tap()
+  await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  await expect(page.getByText(t('locked.title'))).toBeVisible()
+  expect(await taps()).toBeLessThanOrEqual(8)
+  await expect.poll(() => stateOf(routine)).toBe('MARKED_LOCKED')
+  expect(await marksOf(routine)).toEqual([4, 4, 5, 5, 5, 5, 5, 5])
+
+  const before = await taps()
+  await page.getByRole('button', { name: tm('next.action') }).tap()
+  await expect(page).toHaveURL(new RegExp(five))
+  expect((await taps()) - before).toBe(1)
+  await expect.poll(() => prismaFor(server.database.url, async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: five }, select: { state: true } })).state)).toBe('TAKEN')
+
+  await expect(page.getByRole('button', { name: t('finish.action') })).toBeVisible()
+  await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
+  await expect(page.getByRole('button', { name: tm('rest.as', { mark: 4 }) })).toHaveCount(0)
+  for (const [scale, mark] of [[0, 5], [4, 3], [9, 5], [14, 6]] as const) await tile(page, scale, mark).tap()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  await expect(page.getByText(t('locked.title'))).toBeVisible()
+  // The tap that brought the teacher here is one of them.
+  expect((await taps()) - before).toBeLessThanOrEqual(12)
+  await expect.poll(() => stateOf(five)).toBe('MARKED_LOCKED')
+  expect(await marksOf(five)).toEqual([3, ...Array<number>(16).fill(4), 5, 5, 6])
+})
+
+test('the finish is taken back within ten seconds; until then the student sees no marks', async ({ browser }) => {
+  const school = await ground()
+  const student = await browser.newContext({ ...phone })
+  await signIn(student, 'student', server.url)
+  const id = await waiting(student, school, [school.routine], 3)
+  const context = await browser.newContext({ ...phone })
+  await signIn(context, 'teacher', server.url)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  await expect(page.getByText(t('locked.title'))).toBeVisible()
+  await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
+  const read = async () => (await (await student.request.get(`${server.url}/api/clinical-sessions/read?id=${id}`, own(server.url))).json()).session.marks
+  expect(await read()).toEqual([])
+  await page.getByRole('button', { name: words('en-GB', 'ui')('undo') }).last().tap()
+  await expect(page.getByRole('button', { name: t('finish.action') })).toBeVisible()
+  await expect.poll(() => stateOf(id)).toBe('OPEN')
+  expect(await read()).toEqual([])
+})
+
+test('a low mark asks why, and the lowest whether more is to be said; neither holds anybody up twice', async ({ browser }) => {
+  const school = await ground()
+  const student = await browser.newContext({ ...phone })
+  await signIn(student, 'student', server.url)
+  const id = await waiting(student, school, [school.routine], 3)
+  const context = await browser.newContext({ ...phone })
+  await signIn(context, 'teacher', server.url)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  await tile(page, 0, 1).tap()
+  await expect(page.getByLabel(tm('note.why'))).toBeVisible()
+  await page.getByRole('button', { name: tm('concern.write') }).tap()
+  const draft = page.getByLabel(tm('concern.label'), { exact: true })
+  await expect(draft).toHaveValue(/1 Unsafe/)
+  await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  await expect(page.getByText(tm('nudge.again'))).toBeVisible()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  await expect(page.getByText(t('locked.title'))).toBeVisible()
+  await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
+  await page.goto(`${server.url}/clinical`)
+  await expect(page.getByRole('heading', { name: tm('concern.listTitle') })).toBeVisible()
+})

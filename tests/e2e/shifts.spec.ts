@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { complaintsOf, phone, signIn, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'clinical')
+const s = words('en-GB', 'shifts')
+/** What the teacher's own queue holds, longest waiting first. */
+const Queue = z.object({ waiting: z.array(z.object({ check: z.object({ id: z.string(), state: z.string() }), session: z.object({ id: z.string() }) })) })
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(120_000)
+
+async function open(context: BrowserContext, username: string, path: string): Promise<Page> {
+  await signIn(context, username, server.url)
+  const page = await context.newPage()
+  await page.goto(`${server.url}${path}`)
+  return page
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual([])
+}
+
+const findTeacher = () => prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } }))
+
+test('a shift is planned, filled, copied and deleted', async ({ browser }) => {
+  const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/clinical/roster')
+  const complaints = complaintsOf(page)
+  await page.getByRole('link', { name: s('nextWeek') }).click()
+  await expect(page).toHaveURL(/week=/)
+  await page.getByRole('link', { name: new RegExp(`^${s('addShift', { day: '.*', shift: s('shift.EVE') })}`) }).first().click()
+  await page.getByRole('button', { name: s('chooseTeachers') }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: s('fill') }).click()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: /^Chair 1: .*Change$/ })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: s('save') }).click()
+  await expect(page).toHaveURL(/roster\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: s('copy') }).click()
+  await expect(page.getByRole('dialog').getByText('3 shifts will be made')).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Make 3 shifts' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: s('remove') }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: s('removeAction') }).click()
+  await expect(page).toHaveURL(/roster\?week=/)
+  expect(complaints).toEqual([])
+})
+
+test('the register is called without a network, and sent when there is one', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', ...phone })
+  const { id: teacherId } = await findTeacher()
+  const page = await open(context, 'teacher', '/clinical')
+  await page.getByRole('button', { name: t('chairs.attendance') }).click()
+  await expect(page.getByRole('button', { name: t('chairs.allPresent') })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('chairs.allPresent') }).click()
+  await page.getByRole('button', { name: new RegExp(`: ${t('chairs.presence.PRESENT')}$`) }).first().click()
+  await expect(page.getByRole('button', { name: new RegExp(`: ${t('chairs.presence.LATE')}$`) })).toHaveCount(1)
+  const recorded = () => prismaFor(server.database.url, (db) => db.shiftAttendance.groupBy({ by: ['presence'], where: { recordedById: teacherId }, _count: true }))
+  expect(await recorded()).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(async () => (await recorded()).find(({ presence }) => presence === 'LATE')?._count, { timeout: 30_000 }).toBe(1)
+  await isAccessible(page)
+})
+
+test('the next one in the queue is taken with one press; where a colleague was faster, the one after', async ({ browser }) => {
+  const page = await open(await browser.newContext({ locale: 'en-GB' }), 'teacher', '/clinical')
+  const button = page.getByRole('button', { name: /^Take next/ })
+  await expect(button).toBeVisible()
+  const answer = Queue.parse(await (await page.request.get(`${server.url}/api/clinical-sessions/listClinic`)).json())
+  const [first, second] = answer.waiting.filter(({ check }) => check.state === 'WAITING')
+  const { id: colleague } = await prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'admin' }, select: { id: true } }))
+  await prismaFor(server.database.url, (db) => db.checkRequest.update({ where: { id: first?.check.id ?? v7() }, data: { state: 'TAKEN', takenById: colleague, takenAt: new Date() } }))
+  await button.click()
+  await expect(page).toHaveURL(new RegExp(`treatmentsession/${second?.session.id}`))
+})
+
+test('a day sheet holds every chair, in light colours, and nothing of the application', async ({ browser }) => {
+  const page = await open(await browser.newContext({ locale: 'en-GB', colorScheme: 'dark' }), 'teacher', '/clinical')
+  await page.getByRole('link', { name: t('chairs.daySheet') }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await isAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: s('sheet.print') })).toBeHidden()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(20)
+  const ink = await page.getByRole('cell').first().evaluate((cell) => getComputedStyle(cell).color)
+  expect(ink).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
+})

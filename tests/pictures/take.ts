@@ -1,0 +1,49 @@
+// Takes every picture of pictures.ts into docs/pictures, each as the person, on the screen and in the theme that it names.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { startPostgres } from '@/scripts/postgres.mjs'
+import { clearGround, layDemo, layGround } from '@/tests/support/database'
+import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
+import { pictures, type Picture } from './pictures'
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+const into = path.resolve(import.meta.dirname, '../../docs/pictures')
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cusp-pictures-'))
+const postgres = await startPostgres({ dir: folder })
+const ground = await layGround(postgres.admin)
+try {
+  await layDemo(ground, seedForTests)
+  const server = await startTestServer({ data: 'demo' })
+  const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] })
+  try {
+    mkdirSync(into, { recursive: true })
+    for (const picture of pictures) await take({ browser, server, picture })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+} finally {
+  await clearGround(ground)
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function take({ browser, server, picture: { name, as, on, open, theme = 'light' } }: { browser: Browser; server: TestServer; picture: Picture }): Promise<void> {
+  const context = await browser.newContext({ viewport: sizes[on], deviceScaleFactor: on === 'phone' ? 2 : 1, isMobile: on === 'phone', hasTouch: on === 'phone', locale: 'en-GB', colorScheme: theme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  try {
+    const answer = await context.request.post(`${server.url}/login`, { data: { username: as, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+    if (!answer.ok()) throw new Error(`${as} could not log in: ${answer.status()}`)
+    const page = await context.newPage()
+    await open({ page, url: server.url })
+    await page.waitForLoadState('networkidle')
+    const file = path.join(into, `${name}.png`)
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+    console.log(path.relative(process.cwd(), file))
+  } finally {
+    await context.close()
+  }
+}

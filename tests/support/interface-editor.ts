@@ -1,0 +1,29 @@
+import { v7 } from 'uuid'
+import type { Contract } from '@/lib/contract'
+import { catalogueCalls } from '@/server/catalogue'
+import type { Call } from '@/server/kernel/define-call'
+import { callAs, outputAs } from './call'
+import type { School } from './school'
+
+/** The call of a contract, as the registry would find it. */
+export function callOf<C extends Contract>(contract: C): Call<C> {
+  const call = catalogueCalls.find((one) => one.contract.name === contract.name)
+  if (!call) throw new Error(`no call for ${contract.name}`)
+  return call as unknown as Call<C>
+}
+
+type Who = Parameters<typeof callAs>[0]
+export const tryAs = <C extends Contract>(who: Who, contract: C, input: object) => callAs(who, callOf(contract), input)
+export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}) => outputAs(who, callOf(contract), input)
+
+/** Everybody who may not word the interface. */
+export const others = (school: School) => [null, school.student, school.teacher, school.staff]
+
+/** A procedure in order, to be spread and changed. */
+export function procedureOf(school: School, changes: object = {}) {
+  return {
+    id: v7(), revision: 0, code: `X${v7().slice(-6)}`, caption: `Procedure ${v7().slice(-6)}`, category: 'All', specialtyId: null, site: 'TOOTH', scaleId: school.scaleId, weight: 1, jointCredit: 'EACH',
+    criteria: [{ id: v7(), caption: 'Access', active: true }, { id: v7(), caption: 'Seal', active: true }], stages: [], permits: [], outsidePermit: 'WARN', outsideReason: '',
+    targets: [], participationTypeIds: [], active: true, ...changes,
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { contractsOf } from '@/lib/contract'
+import { adaAtDevice, device, offline, online, tab } from './at-device'
+import { answer, rawRequests, saveHeader } from './device'
+
+adaAtDevice()
+
+const contract = contractsOf(async () => ({
+  SaveMany: z.strictObject({ id: z.string(), occurredAt: z.string().optional() }),
+  SavedMany: z.object({ revisions: z.array(z.number().nullable()) }),
+}))
+const saveMany = contract({ name: 'sessions.saveMany', method: 'POST', input: 'SaveMany', output: 'SavedMany', queued: true })
+const many = { entity: 's1', parts: ['a', 'b', 'c'] }
+const one = (part: string) => ({ entity: 's1', part })
+const sent = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body.title, body.revision])
+const reply = ({ url }: { url: string }) => (url.endsWith('saveMany') ? answer('SUCCESS', { revisions: [1, null, 4] }) : answer('SUCCESS', { revision: 9 }))
+
+describe('several parts in one request', () => {
+  it('lead what was built on them to their new revisions, while all of it waits', async () => {
+    offline()
+    await tab.saveQueued(saveMany, { id: 's1' }, many)
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'A', revision: 0 }, one('a'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'B', revision: 0 }, one('b'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, one('c'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'D', revision: 0 }, one('d'))
+    online(reply)
+    await tab.replay()
+    // What was left as it is keeps its revision: if it is stale, that is a conflict to be seen.
+    expect(sent()).toEqual([['saveMany', undefined, undefined], ['saveHeader', 'A', 1], ['saveHeader', 'B', 0], ['saveHeader', 'C', 4], ['saveHeader', 'D', 0]])
+  })
+
+  it('lead what is saved after the answer, before the screen has taken it over', async () => {
+    online(reply)
+    await tab.saveQueued(saveMany, { id: 's1' }, many)
+    await tab.replay()
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, one('c'))
+    await tab.replay()
+    expect(sent().at(-1)).toEqual(['saveHeader', 'C', 4])
+  })
+
+  it('tell their answer with their names, and replace nothing that waits', async () => {
+    offline()
+    await tab.saveQueued(saveMany, { id: 's1' }, many)
+    await tab.saveQueued(saveMany, { id: 's1' }, many)
+    expect((await rawRequests(tab)).map(({ request: { options } }) => options.parts)).toEqual([['a', 'b', 'c'], ['a', 'b', 'c']])
+    const applied = vi.fn()
+    tab.onApplied(applied)
+    online(reply)
+    await tab.replay()
+    expect(applied.mock.calls[0]?.[0]).toMatchObject({ contractName: 'sessions.saveMany', parts: ['a', 'b', 'c'], answer: { revisions: [1, null, 4] } })
+  })
+})

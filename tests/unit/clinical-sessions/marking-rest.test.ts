@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { lowWithoutNote, nudgeNames, restOf, restValues, sameEverywhere } from '@/components/clinical-sessions/marking-rest'
+import { isSameLine } from '@/components/clinical-sessions/line-same'
+import { isSameMark } from '@/components/clinical-sessions/mark-same'
+import { withMark } from '@/components/clinical-sessions/session-parts'
+import type { Target } from '@/lib/clinical/marking'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { item, mark, markedSession, savesOf } from './marked-session'
+
+const values = (session: Session) => restValues(session)?.quick
+const marked = (session: Session, given: Readonly<Record<string, number | null>>, note = '') =>
+  Object.entries(given).reduce((before, [id, value]) => withMark(before, mark(item(id), value, note)), session)
+
+describe('mark rest as', () => {
+  test('offers 4 and 5 until the teacher has used others twice', () => {
+    const session = markedSession({ items: 6 })
+    expect(values(session)).toEqual([4, 5])
+    expect(values(marked(session, { i0: 3 }))).toEqual([4, 5])
+    expect(values(marked(session, { i0: 3, i1: 3 }))).toEqual([3, 4])
+    expect(values(marked(session, { i0: 6, i1: 6, i2: 3, i3: 3, i4: 3 }))).toEqual([3, 6])
+    expect(values(marked(session, { i0: null, i1: null }))).toEqual([4, 5])
+  })
+
+  test('offers every step, and nothing once all is marked', () => {
+    const session = markedSession({ items: 2 })
+    expect(restValues(session)?.all.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(restValues(marked(session, { i0: 4, i1: null }))).toBeNull()
+  })
+
+  test('takes what has no teacher’s mark, on the scale of each; the others stay and are counted', () => {
+    const session = markedSession({ items: 3, yesNo: 2 })
+    const rest = restOf(marked(session, { i0: 2 }), 4)
+    expect([rest.targets.map(({ target, scaleId }) => [target.kind === 'item' && target.itemId, scaleId]), rest.staying]).toEqual([[['i1', 'six'], ['i2', 'six']], 2])
+    expect(restOf(session, 1).targets).toHaveLength(5)
+    expect(restOf(session, null)).toMatchObject({ staying: 0 })
+  })
+})
+
+describe('a second look', () => {
+  const all = (count: number, value: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`i${at}`, value]))
+
+  test.each([[8, null], [9, 4]])('%i marks alike: %s', (count, expected) => {
+    expect(sameEverywhere(marked(markedSession({ items: count }), all(count, 4)))).toBe(expected)
+  })
+
+  test('one that differs, or is missing, or was not observed, is no sameness', () => {
+    const session = markedSession({ items: 9 })
+    expect(sameEverywhere(marked(session, { ...all(9, 4), i8: 5 }))).toBeNull()
+    expect(sameEverywhere(marked(session, all(8, 4)))).toBeNull()
+    expect(sameEverywhere(Object.entries(all(9, 4)).reduce((before, [id]) => withMark(before, mark(item(id), null)), session))).toBeNull()
+  })
+
+  test('low marks without a word are named, each under its own name', () => {
+    const session = marked(marked(markedSession({ items: 4 }), { i0: 1, i1: 3, i2: 2 }), { i3: 2 }, 'Because')
+    const low = lowWithoutNote(session)
+    expect(low.map(({ value }) => value)).toEqual([1, 2])
+    expect(nudgeNames({ same: 4, low })).toEqual(['same', 'low item:i0', 'low item:i2'])
+  })
+})
+
+describe('what is drawn anew', () => {
+  const before = markedSession({ items: 3, lines: 60 })
+  const target: Target = { kind: 'criterion', lineId: 'l7', criterionId: 'c1' }
+  const after = withMark(before, mark(target, 4))
+  const saves = savesOf()
+  const field = (session: Session, of: Target) => ({ session, saves, target: of, label: 'A', scaleId: 'six' })
+  const card = (session: Session, id: string) => ({ session, saves, line: session.lines.find((line) => line.id === id) ?? fail(), onRemove: () => {} })
+
+  test('one mark of a session with 60 procedures: its own field and its own procedure', () => {
+    const criteria = before.lines.flatMap(({ id }) => ['c0', 'c1', 'c2'].map((criterionId): Target => ({ kind: 'criterion', lineId: id, criterionId })))
+    expect(criteria.filter((of) => !isSameMark(field(before, of), field(after, of)))).toEqual([target])
+    expect(before.lines.filter(({ id }) => !isSameLine(card(before, id), card(after, id))).map(({ id }) => id)).toEqual(['l7'])
+  })
+
+  test.each([['state', { state: 'MARKED_LOCKED' }], ['rights', { may: { ...before.may, mark: false } }], ['the setting', { blind: true }], ['the draft', { concern: { text: 'x', revision: 1 } }]] as const)('%s: all of them', (_case, change) => {
+    expect(isSameMark(field(before, target), field({ ...before, ...change }, target))).toBe(false)
+    expect(isSameLine(card(before, 'l1'), card({ ...before, ...change }, 'l1'))).toBe(false)
+  })
+
+  test('a remark or a comment: none of them', () => {
+    const remarked = { ...before, remarks: { ...before.remarks, student: { text: 'x', revision: 1 } } }
+    expect([isSameMark(field(before, target), field(remarked, target)), isSameLine(card(before, 'l1'), card(remarked, 'l1'))]).toEqual([true, true])
+  })
+})
+
+function fail(): never {
+  throw new Error('there is no such line')
+}

@@ -1,0 +1,125 @@
+import { createServer, request } from 'node:http'
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { peerHeader } from '@/server/kernel/address'
+import { standInFront } from '@/server/kernel/front'
+import { noteMethod } from '@/server/kernel/methods'
+import { addressOf, pages } from '../../architecture/app-files'
+import { listening } from '../../support/route-server'
+
+/** Answers as Next does: a page for any method, a bare refusal where it is told to. */
+const next = createServer((incoming, outgoing) => {
+  outgoing.statusCode = incoming.headers['x-refuse'] ? 405 : 200
+  if (incoming.headers['x-own']) outgoing.setHeader('content-security-policy', 'its own')
+  outgoing.end(JSON.stringify({ peer: incoming.headers[peerHeader], id: incoming.headers['x-request-id'] ?? null }))
+})
+// Next listens, and does nothing with what it does not know.
+next.on('upgrade', () => {})
+const server = listening(next)
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
+  vi.stubEnv('AUTH_SECRET', 'x'.repeat(44))
+  standInFront()
+  await server.listen()
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  next.closeAllConnections()
+  server.close()
+})
+
+type Heard = { readonly http: number; readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }
+function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: server.port(), method, path, headers, agent: false }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text: string) => { body += text }).on('end', () => resolve({ http: response.statusCode ?? 0, headers: response.headers, body }))
+    }).on('error', reject).end()
+  })
+}
+
+/** What comes back for these bytes, until the connection ends. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = net.connect(server.port(), '127.0.0.1', () => void socket.write(bytes))
+    socket.setTimeout(2_000, () => socket.destroy(new Error(`still open after: ${heard}`)))
+    socket.setEncoding('utf8').on('data', (text) => { heard += String(text) }).on('error', reject).on('end', () => resolve(heard))
+  })
+}
+
+describe('a request', () => {
+  test('is told from which socket it comes, whatever it says itself, and has no id yet', async () => {
+    const { body } = await ask('GET', '/', { [peerHeader]: '10.0.0.1', 'x-request-id': 'forged' })
+    expect(JSON.parse(body)).toEqual({ peer: '127.0.0.1', id: null })
+  })
+
+  test('to become something else is the request that it also is', async () => {
+    const upgrade = 'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
+    expect(await raw(upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(await raw(upgrade.replace('websocket', 'h2c'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
+
+describe('a page', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('is not asked for by %s', async (method) => {
+    const { http, headers, body } = await ask(method, '/clinical?a=b')
+    expect([http, headers.allow, JSON.parse(body)]).toEqual([405, 'GET, HEAD', { status: 'METHOD_NOT_ALLOWED' }])
+  })
+
+  test.each(['/', '/?reset', '/clinical/', '/%63linical', '/clinical/treatmentsession/new', '/setpassword/abc', 'http://cusp.test/settings', '/~offline', '/./clinical', '/login/../clinical', '/serwist/sw.js'])('is at %s', async (path) => {
+    expect((await ask('PUT', path)).http).toBe(405)
+    expect([(await ask('GET', path)).http, (await ask('HEAD', path)).http]).toEqual([200, 200])
+  })
+
+  test('every one is known', async () => {
+    const answers = await Promise.all(pages.map(async (page) => [page, (await ask('PUT', addressOf(page))).http]))
+    expect(answers).toEqual(pages.map((page) => [page, 405]))
+  })
+
+  test.each(['/login', '/api/clinical/treatmentsession', '/clinicalcases', '/%E0%A4%A'])('is none at %s', async (path) => {
+    expect((await ask('POST', path)).http).toBe(200)
+  })
+})
+
+describe('a method that no route can have', () => {
+  noteMethod('/front-test/{id}', 'POST')
+  test.each([['TRACE', '/login', 'GET, HEAD, POST'], ['PROPFIND', '/front-test/7', 'POST'], ['OPTIONS', '*', 'GET, HEAD, POST'], ['TRACE', '/_next/static/a.js', 'GET, HEAD, POST']])('%s %s', async (method, path, allow) => {
+    const { http, headers } = await ask(method, path)
+    expect([http, headers.allow]).toEqual([405, allow])
+  })
+})
+
+describe('every answer', () => {
+  const policies = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+  }
+
+  test.each([['GET', '/_next/image?url=a'], ['GET', '/_next/static/a.js'], ['TRACE', '/'], ['OPTIONS', '*'], ['PUT', '/clinical'], ['POST', '/login']])('says what a browser may do: %s %s', async (method, path) => {
+    expect((await ask(method, path)).headers).toMatchObject({ ...policies, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+  })
+
+  test('but for what it says itself', async () => {
+    const { headers } = await ask('GET', '/', { 'x-own': '1' })
+    expect(headers).toMatchObject({ ...policies, 'content-security-policy': 'its own' })
+  })
+
+  test('leaves the window of a sign-in provider its opener', async () => {
+    expect((await ask('GET', '/sso/entra/authenticate')).headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  })
+
+  test('asks for https where the request came by it', async () => {
+    const asked = async (proto?: string) => (await ask('GET', '/_next/static/a.js', proto ? { 'x-forwarded-proto': proto } : {})).headers['strict-transport-security']
+    expect([await asked(), await asked('http'), await asked('https, http')]).toEqual([undefined, undefined, expect.stringContaining('max-age=31536000')])
+  })
+
+  test('that refuses a method says which there are, where it does not itself', async () => {
+    const refused = async (path: string) => (await ask('DELETE', path, { 'x-refuse': '1' })).headers.allow
+    expect([await refused('/front-test/7'), await refused('/FRONT-TEST/7/?a=b'), await refused('/api/health'), await refused('/nowhere')]).toEqual(['POST', 'POST', 'GET', undefined])
+  })
+})
