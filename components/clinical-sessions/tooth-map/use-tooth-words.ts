@@ -7,8 +7,6 @@ import { toothName } from '@/lib/clinical/tooth-names'
 import { isSurface } from '@/lib/clinical/surfaces'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 
-export type ToothWords = ReturnType<typeof useToothWords>
-
 /** Teeth and surfaces in words, for whoever does not see them. */
 export function useToothWords(notation: ToothNotation) {
   const t = useTranslations('toothMap')
