@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { signIn, phone, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
@@ -106,7 +106,8 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
   expect(await marksOf(five)).toEqual([3, ...Array<number>(16).fill(4), 5, 5, 6])
 })
 
-test('the finish is taken back within ten seconds; until then the student sees no marks', async ({ browser }) => {
+/** A teacher at a routine session that waits, and the student whose it is. */
+async function teacherWithRoutine(browser: Browser) {
   const school = await ground()
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
@@ -115,6 +116,11 @@ test('the finish is taken back within ten seconds; until then the student sees n
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  return { id, page, student }
+}
+
+test('the finish is taken back within ten seconds; until then the student sees no marks', async ({ browser }) => {
+  const { id, page, student } = await teacherWithRoutine(browser)
   await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
   await page.getByRole('button', { name: t('finish.action') }).tap()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
@@ -128,14 +134,7 @@ test('the finish is taken back within ten seconds; until then the student sees n
 })
 
 test('a low mark asks why, and the lowest whether more is to be said; neither holds anybody up twice', async ({ browser }) => {
-  const school = await ground()
-  const student = await browser.newContext({ ...phone })
-  await signIn(student, 'student', server.url)
-  const id = await waiting(student, school, [school.routine], 3)
-  const context = await browser.newContext({ ...phone })
-  await signIn(context, 'teacher', server.url)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  const { id, page } = await teacherWithRoutine(browser)
   await tile(page, 0, 1).tap()
   await expect(page.getByLabel(tm('note.why'))).toBeVisible()
   await page.getByRole('button', { name: tm('concern.write') }).tap()
