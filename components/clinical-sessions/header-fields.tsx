@@ -6,12 +6,12 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { TextArea } from '@/components/ui/text-area'
-import { useLazy } from '@/components/ui/use-lazy'
 import { movedTo, timeOf } from '@/lib/clinical/session-times'
 import { addDays, isRetrospective, shiftAt, type ShiftBorders } from '@/lib/clinical/shift'
 import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
 import type { Header } from '@/lib/contracts/clinical-sessions'
 import { patientLengths } from './header-problems'
+import { HeaderTimes } from './header-times'
 import type { Catalogue } from './new-session'
 import { PersonField, type Choice } from './person-field'
 
@@ -42,7 +42,6 @@ interface HeaderFieldsProps {
 export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, begunOn, timeZone, shiftBorders, readOnly, isAssigned = false }: HeaderFieldsProps) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
-  const HeaderTimes = useLazy(true, loadTimes, nothing)
   const set = (part: Partial<Head>) => onChange(fitting({ ...head, ...part }))
   const clinic = catalogue.clinics.find(({ id }) => id === head.clinicId)
   const { hasChairs, hasShifts } = clinic ?? { hasChairs: true, hasShifts: true }
@@ -147,7 +146,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         onClear={() => set({ patientReturning: null })}
         options={[{ value: 'NEW', label: t('head.newPatient') }, { value: 'RETURNING', label: t('head.returningPatient') }]}
       />
-      {HeaderTimes && <HeaderTimes startsAt={head.startsAt} endsAt={head.endsAt} heldOn={head.heldOn} timeZone={timeZone} errors={errors} readOnly={readOnly} onChange={set} />}
+      <HeaderTimes startsAt={head.startsAt} endsAt={head.endsAt} heldOn={head.heldOn} timeZone={timeZone} errors={errors} readOnly={readOnly} onChange={set} />
     </div>
   )
 
@@ -158,9 +157,6 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
     return { ...next, ...(at?.hasChairs === false && { chairNumber: null }), ...(time !== null && { shift: shiftAt(time, shiftBorders) }) }
   }
 }
-
-const loadTimes = async () => (await import('./header-times')).HeaderTimes
-const nothing = () => {}
 
 /** A slip of the finger empties nothing. */
 function chairIn(text: string): number | null {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { TextButton } from '@/components/ui/text-button'
-import { useLazy } from '@/components/ui/use-lazy'
+import { TimeField } from '@/components/ui/time-field'
 import { isRetrospective } from '@/lib/clinical/radiographs'
 import { instantsAt, timeOf } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
@@ -21,15 +21,12 @@ interface RadiographTakenProps {
   saves: RadiographSaves
 }
 
-const loadTimeField = async () => (await import('@/components/ui/time-field')).TimeField
-
 /** When it was exposed: now, with one tap, once it is authorised; the time can be set right. */
 export function RadiographTaken({ session, radiograph, saves }: RadiographTakenProps) {
   const t = useTranslations('checks')
   const timeOn = useTimeOn(session.header.heldOn)
   const timeZone = useTimeZone() ?? defaultInstitution.timeZone
   const [isChanging, setChanging] = useState(false)
-  const TimeField = useLazy(isChanging, loadTimeField, () => setChanging(false))
   const { authorisedAt, takenAt } = radiograph
 
   if (takenAt === null && authorisedAt === null) return null
@@ -41,7 +38,7 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
         {!isChanging && <TextButton onPress={() => setChanging(true)}>{t('radiograph.changeTime')}</TextButton>}
         <TextButton onPress={takeBack}>{t('radiograph.notTakenAfterAll')}</TextButton>
       </p>
-      {isChanging && TimeField && <TimeField label={t('radiograph.takenTime')} value={timeOf(takenAt, timeZone)} onChange={(time) => void changeTime(time)} />}
+      {isChanging && <TimeField label={t('radiograph.takenTime')} value={timeOf(takenAt, timeZone)} onChange={(time) => void changeTime(time)} />}
     </div>
   )
 

@@ -27,6 +27,7 @@ export function SectionsSection({ session, saves }: { session: Session; saves: S
         title={section.caption}
         count={isAlike ? tm('section.all', { count: items.length, mark: first.value ?? '' }) : t(section.required && side === 'TEACHER' ? 'marks.countRequired' : 'marks.count', { marked, total: items.length })}
         defaultOpen={side === 'TEACHER' && (section.required || marked > 0)}
+        folded={<ul>{items.map(({ id, caption }) => <li key={id}>{caption}</li>)}</ul>}
       >
         <MarkGrid>
           {items.map(({ id, caption }) => <MarkField key={id} session={session} saves={saves} label={caption} scaleId={section.scaleId} target={{ kind: 'item', itemId: id }} />)}

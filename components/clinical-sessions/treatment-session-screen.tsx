@@ -7,12 +7,12 @@ import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { useLazy } from '@/components/ui/use-lazy'
 import { useOffline } from '@/lib/client/hooks'
 import { isOnlyBegun, noLongerOnlyBegun } from '@/lib/client/offline-navigation'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { NewSessionScreen } from './new-session-screen'
 import { SessionDetail } from './session-detail'
 import { sessionSaves } from './session-saves'
 import { useLateNotice } from './late-notice'
@@ -40,12 +40,14 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   const t = useTranslations('clinical')
   const offline = useOffline()
   const loaded = useSession({ id, initial })
-  if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
   // Only in the browser, where the device has been asked.
-  if (loaded.phase === 'missing' && isOnlyBegun()) return <NewSessionScreen id={id} onBegun={onBegun} />
+  const isNew = loaded.phase === 'missing' && isOnlyBegun()
+  const NewSessionScreen = useLazy(isNew, loadNew, nothing)
+  if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
+  if (isNew && NewSessionScreen) return <NewSessionScreen id={id} onBegun={onBegun} />
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
-      {loaded.phase === 'loading' ? (
+      {loaded.phase === 'loading' || isNew ? (
         <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></SkeletonGroup>
       ) : (
         <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
@@ -73,3 +75,6 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   )
   return <SessionDetail {...loaded} saves={saves} />
 }
+
+const loadNew = async () => (await import('./new-session-screen')).NewSessionScreen
+const nothing = () => {}

@@ -9,6 +9,7 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import { readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
 import { isJustBrought } from './page-data'
+import { sharedWith } from './shared-structure'
 
 const none = {}
 export type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
@@ -48,7 +49,8 @@ export function useLocalCopy<O extends z.ZodType>(key: string, contract: Contrac
         if (turn < turns.current.shown || person !== personOfDocument()) return
         turns.current.shown = turn
         heardAt.current = performance.now()
-        setData(fresh)
+        // What is the same stays the same object: nothing is drawn anew for it.
+        setData((before) => sharedWith(before, fresh))
         await writeLocal(key, fresh)
       } catch {
         // Offline: what is shown stays. The banner says so.

@@ -11,6 +11,8 @@ export interface SectionProps {
   /** What is inside, said while it is folded too: '5 items, all 5'. */
   count?: ReactNode
   children: ReactNode
+  /** The words of a long content, which stand in its place until it is first opened: many folded fields cost the first drawing dearly. */
+  folded?: ReactNode
   defaultOpen?: boolean
   /** Given, the section is open as the owner says. */
   open?: boolean
@@ -21,11 +23,13 @@ export interface SectionProps {
 }
 
 /** A card that folds. Closed, its content can still be found with the browser's search, which opens it. */
-export function Section({ title, count, children, defaultOpen = true, open, onOpenChange, id, level = 2 }: SectionProps) {
+export function Section({ title, count, children, folded, defaultOpen = true, open, onOpenChange, id, level = 2 }: SectionProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
   const body = useRef<HTMLDivElement>(null)
   const ids = useId()
   const isOpen = open ?? ownOpen
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const Heading = level === 2 ? 'h2' : 'h3'
 
   function turn(to: boolean) {
@@ -63,7 +67,7 @@ export function Section({ title, count, children, defaultOpen = true, open, onOp
         </button>
       </Heading>
       <div ref={body} id={`${ids}-body`} hidden={!isOpen}>
-        <div className="px-4 pt-1 pb-4">{children}</div>
+        <div className="px-4 pt-1 pb-4">{folded && !wasOpen ? folded : children}</div>
       </div>
     </Card>
   )

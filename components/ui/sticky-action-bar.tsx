@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type ReactNode } from 'react'
+import { tellBarHeight } from './bar-height'
 import { classNames } from './class-names'
 
 export interface StickyActionBarProps {
@@ -21,12 +22,11 @@ export function StickyActionBar({ children, above, below, status, className }: S
 
   // Notices stand above it, however high it is.
   useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => style.setProperty('--bar-height', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`))
+    const observer = new ResizeObserver(([entry]) => tellBarHeight(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)))
     if (bar.current) observer.observe(bar.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--bar-height')
+      tellBarHeight(null)
     }
   }, [])
 

@@ -6,7 +6,8 @@ import { tabStyle } from './tab-style'
 export interface Tab {
   id: string
   label: string
-  count?: number
+  /** A number, or how it is told where it is large. */
+  count?: number | string
   panel: ReactNode
 }
 

@@ -2,22 +2,25 @@
 
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
 import { toast, Toaster } from 'sonner'
+import { barHeight } from './bar-height'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
 import { notices, type Notice, type NoticeKind } from './notify'
 
 const passing = 6_000
 const undoable = 10_000
-/** The sticky bar of a screen, or the bottom bar of the shell. */
-const above = 'calc(var(--bar-height, 4.75rem) + 0.75rem)'
+const shellBar = '4.75rem'
 
 const icons: Record<NoticeKind, ReactNode> = { success: <CircleCheck />, info: <Info />, error: <CircleAlert /> }
 const tones = { success: 'success', info: 'info', error: 'danger' } as const
 
 export function Toasts() {
   const t = useTranslations('ui')
+  const bar = useSyncExternalStore(barHeight.watch, barHeight.read, barHeight.unknown)
+  // The sticky bar of a screen, or the bottom bar of the shell.
+  const above = `calc(${bar === null ? shellBar : `${bar}px`} + 0.75rem)`
 
   const showWaiting = useEffectEvent(() => {
     for (const notice of notices.take()) {

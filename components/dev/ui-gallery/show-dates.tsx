@@ -1,25 +1,25 @@
 'use client'
 
 import { useState } from 'react'
-import { DateField } from '@/components/ui/date-field'
+import { DayField } from '@/components/ui/day-field'
 import { NumberField } from '@/components/ui/number-field'
 import { TimeField } from '@/components/ui/time-field'
 import { Shown, Specimen } from './specimen'
 
 export function ShowDates() {
-  const [day, setDay] = useState<string | null>('2026-11-20')
-  const [empty, setEmpty] = useState<string | null>(null)
+  const [day, setDay] = useState('2026-11-20')
+  const [empty, setEmpty] = useState('')
   const [time, setTime] = useState<string | null>('09:30')
   const [count, setCount] = useState<number | null>(3)
   return (
     <>
-      <Specimen name="date-field, date-calendar">
-        <Shown state="default"><DateField label="Date" value={day} onChange={setDay} min="2026-01-01" max="2026-12-31" /></Shown>
-        <Shown state="empty"><DateField label="Next recall" value={empty} onChange={setEmpty} today="2026-11-20" optional /></Shown>
-        <Shown state="invalid"><DateField label="Date" value="2026-11-29" error="The date lies after tomorrow." /></Shown>
-        <Shown state="read-only"><DateField label="Date" value="2026-11-20" readOnly /></Shown>
-        <Shown state="disabled"><DateField label="Date" value="2026-11-20" disabledReason="It comes from the timetable." /></Shown>
-        <Shown state="queued"><DateField label="Date" value="2026-11-20" queued /></Shown>
+      <Specimen name="day-field">
+        <Shown state="default"><DayField label="Date" value={day} onChange={setDay} min="2026-01-01" max="2026-12-31" /></Shown>
+        <Shown state="empty"><DayField label="Next recall" value={empty} onChange={setEmpty} optional /></Shown>
+        <Shown state="invalid"><DayField label="Date" value="2026-11-29" error="The date lies after tomorrow." /></Shown>
+        <Shown state="read-only"><DayField label="Date" value="2026-11-20" readOnly /></Shown>
+        <Shown state="disabled"><DayField label="Date" value="2026-11-20" disabledReason="It comes from the timetable." /></Shown>
+        <Shown state="queued"><DayField label="Date" value="2026-11-20" queued /></Shown>
       </Specimen>
       <Specimen name="time-field">
         <Shown state="default"><TimeField label="Starts at" value={time} onChange={setTime} /></Shown>

@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { confirm, prompt } from '@/components/ui/confirm'
-import { DateField } from '@/components/ui/date-field'
+import { DayField } from '@/components/ui/day-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import { Popover } from '@/components/ui/popover'
@@ -19,7 +19,7 @@ import { Shown, Specimen } from './specimen'
 export function ShowLayers() {
   const [open, setOpen] = useState(false)
   const [news, setNews] = useState('Nothing asked yet.')
-  const [day, setDay] = useState<string | null>('2026-11-20')
+  const [day, setDay] = useState('2026-11-20')
 
   const entries = [
     { id: 'copy', label: 'Copy from last session', icon: <Copy />, onAction: () => setNews('Copied.') },
@@ -79,7 +79,7 @@ export function ShowLayers() {
         <div className="flex flex-col gap-4 pb-2">
           <TextField label="Group" data-autofocus defaultValue="Group A" />
           <Select label="Firm" options={[{ value: 'a', label: 'Amber' }, { value: 'c', label: 'Cobalt' }]} defaultValue="a" />
-          <DateField label="From" value={day} onChange={setDay} />
+          <DayField label="From" value={day} onChange={setDay} />
           <Menu label="More" entries={entries} />
         </div>
       </Dialog>
