@@ -38,15 +38,15 @@ export function OfflineDocument() {
   const screen = <OfflineScreen visit={address} />
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
-      {shell ? <Shell data={shell} offline>{screen}</Shell> : <Bare locale={locale}>{screen}</Bare>}
+      {shell ? <Shell data={shell} offline>{screen}</Shell> : <Bare>{screen}</Bare>}
     </NextIntlClientProvider>
   )
 }
 
 /** Nobody is known, or nothing of their menu. */
-function Bare({ locale, children }: { locale: Locale; children: ReactNode }) {
+function Bare({ children }: { children: ReactNode }) {
   return (
-    <UiProvider locale={locale} link={AppLink}>
+    <UiProvider link={AppLink}>
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="p-4">{children}</main>
       <OfflineConnectionBeat />

@@ -1,6 +1,5 @@
 'use client'
 
-import { useLocale } from 'next-intl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { UiProvider } from '@/components/ui/provider'
 import { SkipLink } from '@/components/ui/skip-link'
@@ -52,7 +51,7 @@ export function Shell({ data, offline = false, children }: ShellProps) {
   }
 
   return (
-    <UiProvider locale={useLocale()} link={AppLink}>
+    <UiProvider link={AppLink}>
       <SkipLink to="content" />
       <OfflineTitle brandName={data.brandName} always={offline} />
       <div className="flex min-h-dvh">

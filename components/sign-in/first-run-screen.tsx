@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState, type FocusEvent } from 'react'
 import { AppLink } from '@/components/shell/app-link'
@@ -40,7 +40,7 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
   }
   const isLate = form.failure?.code === 'sign-in.NOT_THE_FIRST'
   return (
-    <UiProvider locale={useLocale()} link={AppLink}>
+    <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: t('title'), brand: brandName })}</title>
       <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
         <PageHeader title={t('title')} subtitle={t('intro')} className="mb-6" />

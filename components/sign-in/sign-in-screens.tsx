@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { AppLink } from '@/components/shell/app-link'
 import { Nobody } from '@/components/shell/local-user'
@@ -22,7 +22,7 @@ export function SignInScreens({ brandName, showsPasswordLogin, languages }: Sign
   const tShell = useTranslations('shell')
   const isReset = useSearchParams().has('reset')
   return (
-    <UiProvider locale={useLocale()} link={AppLink}>
+    <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
       <Nobody />
       <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>

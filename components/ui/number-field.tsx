@@ -1,8 +1,10 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
+import { useLocale } from 'next-intl'
 import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
 import { buttonStyle } from './button-style'
@@ -27,39 +29,43 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
 export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
+  const locale = useLocale()
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const lock = lockOf({ readOnly, disabledReason })
   const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
   return (
     <div className={className}>
       <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
-      <AriaNumberField
-        id={ids.controlId}
-        aria-labelledby={ids.labelId}
-        aria-describedby={ids.describedBy}
-        validationBehavior="aria"
-        value={value ?? NaN}
-        onChange={(number) => onChange?.(Number.isNaN(number) ? null : number)}
-        minValue={min}
-        maxValue={max}
-        step={step}
-        formatOptions={format}
-        isInvalid={Boolean(error)}
-        isRequired={required}
-        isReadOnly={lock !== null}
-        isWheelDisabled
-        onBlur={onBlur}
-      >
-        <Group className="relative flex max-w-48 items-center">
-          <Input className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2 pl-3', lock ? 'pr-3' : 'pr-24')} />
-          {!lock && (
-            <span className="absolute right-1 flex">
-              <Button slot="decrement" className={stepper}><IconSlot small><Minus /></IconSlot></Button>
-              <Button slot="increment" className={stepper}><IconSlot small><Plus /></IconSlot></Button>
-            </span>
-          )}
-        </Group>
-      </AriaNumberField>
+      {/* Not around the whole application: no other part of it needs React Aria's locale, and every screen would load it. */}
+      <I18nProvider locale={locale}>
+        <AriaNumberField
+          id={ids.controlId}
+          aria-labelledby={ids.labelId}
+          aria-describedby={ids.describedBy}
+          validationBehavior="aria"
+          value={value ?? NaN}
+          onChange={(number) => onChange?.(Number.isNaN(number) ? null : number)}
+          minValue={min}
+          maxValue={max}
+          step={step}
+          formatOptions={format}
+          isInvalid={Boolean(error)}
+          isRequired={required}
+          isReadOnly={lock !== null}
+          isWheelDisabled
+          onBlur={onBlur}
+        >
+          <Group className="relative flex max-w-48 items-center">
+            <Input className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2 pl-3', lock ? 'pr-3' : 'pr-24')} />
+            {!lock && (
+              <span className="absolute right-1 flex">
+                <Button slot="decrement" className={stepper}><IconSlot small><Minus /></IconSlot></Button>
+                <Button slot="increment" className={stepper}><IconSlot small><Plus /></IconSlot></Button>
+              </span>
+            )}
+          </Group>
+        </AriaNumberField>
+      </I18nProvider>
       <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
     </div>
   )
