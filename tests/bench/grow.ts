@@ -1,7 +1,5 @@
 import pg from 'pg'
 
-/** What the school grows to. */
-export const grownLines = 1_000_000
 const studentCopies = 66
 const teacherCopies = 50
 /** Sessions lie on the weekdays of so many weeks back. */
@@ -11,8 +9,9 @@ const weeks = 520
  * Makes ten years of a large school out of the demo school's three weeks, by copying its finished sessions with all that hangs on them to
  * other students, teachers and weeks. One in two hundred stays open, so that there is something to wait for. Answers what it holds.
  * @param url of a demo database; the role must be its superuser, for foreign keys are not asked while rows pour in.
+ * @param lines how many procedure lines there are to be at least.
  */
-export async function growSchool(url: string): Promise<{ lines: number; sessions: number; marks: number }> {
+export async function growSchool({ url, lines }: { url: string; lines: number }): Promise<{ lines: number; sessions: number; marks: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -22,7 +21,7 @@ export async function growSchool(url: string): Promise<{ lines: number; sessions
     await client.query('CREATE TEMPORARY TABLE template AS SELECT * FROM treatment_session WHERE state = \'MARKED_LOCKED\'')
     const { rows: [found] } = await client.query<{ lines: number }>('SELECT count(*)::int AS lines FROM procedure_line WHERE session_id IN (SELECT id FROM template)')
     if (!found || found.lines === 0) throw new Error('the demo school has no finished session to grow from')
-    const copies = Math.ceil(grownLines / found.lines)
+    const copies = Math.ceil(lines / found.lines)
     await client.query(`CREATE TEMPORARY TABLE copy AS SELECT id AS old_id, k, ${idOf('id', 'k')} AS id, (hashtext(id::text || k) & 1023) < 5 AS open
       FROM template, generate_series(1, ${copies}) k; CREATE INDEX ON copy (old_id); ANALYZE copy`)
     for (const statement of rows) await client.query(statement)

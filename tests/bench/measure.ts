@@ -17,13 +17,19 @@ export type Figure = {
 /** What tests/bench/<area>.bench.ts exports by default. */
 export type Bench = (area: Area) => Promise<void>
 export type Area = {
+  /** The address of the database server's own database. */
+  readonly admin: string
+  /** How many procedure lines a grown school has. */
+  readonly scale: number
   /** Runs it `runs` times, after `warmUp` runs that do not count; each answers one value. */
   readonly figure: (wanted: { name: string; unit: string; target?: Target; runs?: number; warmUp?: number; run: () => number | Promise<number> }) => Promise<Figure>
   /** Two things in turn, in one run of the machine: each pair gives one ratio, so that what slows the machine slows both. */
   readonly ratio: (wanted: { name: string; target?: Target; runs?: number; warmUp?: number; of: () => number | Promise<number>; to: () => number | Promise<number> }) => Promise<Figure>
 }
 
-export function openArea({ name: area, report }: { name: string; report: (figure: Figure) => void }): Area {
+type Opening = Pick<Area, 'admin' | 'scale'> & { readonly name: string; readonly report: (figure: Figure) => void }
+
+export function openArea({ name: area, report, ...given }: Opening): Area {
   const figure: Area['figure'] = async ({ name, unit, target, runs = 5, warmUp = 1, run }) => {
     for (let i = 0; i < warmUp; i++) await run()
     const values: number[] = []
@@ -33,7 +39,7 @@ export function openArea({ name: area, report }: { name: string; report: (figure
     return found
   }
   const ratio: Area['ratio'] = ({ of, to, ...wanted }) => figure({ ...wanted, unit: 'ratio', run: async () => (await of()) / (await to()) })
-  return { figure, ratio }
+  return { figure, ratio, ...given }
 }
 
 type Summary = Pick<Figure, 'area' | 'name' | 'unit' | 'target'> & { values: readonly number[] }

@@ -1,16 +1,16 @@
 // Runs the areas named, or all, each on a database server as durable as a real one. A line of JSON per figure with --json,
-// else a table. Fails where a target is missed.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// else a table. Fails where a target is missed. The server's folder stays: a school grown to --scale procedure lines is there next time.
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from '@/scripts/install.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
 import { seedForTests } from '@/tests/support/server'
 import { openArea, type Bench, type Figure } from './measure'
 import { table } from './table'
 
-const { values: { json = false }, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
+const { values: { json = false, scale: given = '1000000' }, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, scale: { type: 'string' } } })
 const SUFFIX = '.bench.ts'
 const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length))
 const unknown = positionals.filter((name) => !known.includes(name))
@@ -18,10 +18,16 @@ if (unknown.length > 0) {
   console.error(`There is no area ${unknown.join(', ')}. Areas: ${known.join(', ')}`)
   process.exit(2)
 }
+const scale = Number(given)
+if (!Number.isInteger(scale) || scale < 1) {
+  console.error(`--scale is a number of procedure lines, such as 1000000, and not ${given}`)
+  process.exit(2)
+}
 
 const figures: Figure[] = []
-const folder = mkdtempSync(path.join(tmpdir(), 'cusp-bench-'))
-const postgres = process.env.TEST_DATABASE_URL ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startPostgres({ dir: folder })
+const postgres = process.env.TEST_DATABASE_URL ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startPostgres({ dir: path.join(root, '.data/bench') })
+// What a run that was killed has left, perhaps half of a grown school.
+if (!process.env.TEST_DATABASE_URL) await clearGround({ admin: postgres.admin, run: 'cusp_test_' })
 const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
@@ -29,7 +35,6 @@ try {
 } finally {
   await clearGround(ground)
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 if (!json) console.log(table(figures))
 process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
@@ -37,7 +42,7 @@ process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
 async function measure(name: string): Promise<void> {
   if (!json) console.log(`Measuring ${name} …`)
   const { default: bench }: { default: Bench } = await import(`./${name}${SUFFIX}`)
-  await bench(openArea({ name, report }))
+  await bench(openArea({ name, report, admin: postgres.admin, scale }))
 }
 
 function report(figure: Figure): void {

@@ -90,13 +90,15 @@ function dropping(name: string): string {
   return `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
 }
 
-function addressOf({ admin, name }: { admin: string; name: string }): string {
+/** The address of one of a server's databases. */
+export function addressOf({ admin, name }: { admin: string; name: string }): string {
   const url = new URL(admin)
   url.pathname = `/${name}`
   return url.href
 }
 
-async function onServer(admin: string, statements: string[]): Promise<void> {
+/** Runs statements that concern whole databases. */
+export async function onServer(admin: string, statements: string[]): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
   try {

@@ -19,13 +19,15 @@ export type TestServer = Server & {
 type Wanted = {
   /** 'demo': the demo school. 'empty': nothing, as at an institution's first start. */
   data: 'demo' | 'empty'
+  /** One that is there already, instead of a fresh copy; it is dropped as its owner says. */
+  database?: TestDatabase
   port?: number
   env?: Record<string, string>
 }
 
 /** The built application on a database and a storage folder of its own. */
-export async function startTestServer({ data, port, env = {} }: Wanted): Promise<TestServer> {
-  const database = data === 'demo' ? await demoDatabase() : await emptyDatabase()
+export async function startTestServer({ data, database: given, port, env = {} }: Wanted): Promise<TestServer> {
+  const database = given ?? (data === 'demo' ? await demoDatabase() : await emptyDatabase())
   const storage = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
   const output: string[] = []
   const chosen = port ?? (await freePort())
