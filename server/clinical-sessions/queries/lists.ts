@@ -5,7 +5,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
-import { isSeen, seenSessions } from './scope.sql'
+import { isSeen, newestSeen, seenSessions } from './scope.sql'
 
 type OpenCheck = { checkId: string | null; checkKind: CheckKind | null; checkState: CheckState | null; askedAt: Date | null; takenById: string | null; takenByName: string | null }
 /** What lists show of a session. The patient is not among it. */
@@ -65,25 +65,43 @@ export function listNewest(db: Db, scope: SessionScope, { readerId, limit }: Rea
 export type Awaiting = { readonly order: 'newest' | 'oldest'; readonly teacherId: string | null; readonly after: { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly id: string } | null }
 
 /** Of the scope, or of one teacher's own: by day, shift and clinic, from after the last one of the page before. */
-export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit, awaiting: { order, teacherId, after } }: Reader & { awaiting: Awaiting }): Promise<ListedSession[]> {
-  const direction = order === 'newest' ? Prisma.sql`DESC` : Prisma.sql`ASC`
-  const beyond = order === 'newest' ? Prisma.sql`<` : Prisma.sql`>`
-  const conditions = [awaitsMarks(teacherId)]
-  if (after) conditions.push(Prisma.sql`(s.held_on, s.shift, s.clinic_id, s.id) ${beyond} (${after.heldOn}::date, ${after.shift}::"Shift", ${after.clinicId}::uuid, ${after.id}::uuid)`)
+export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit, awaiting }: Reader & { awaiting: Awaiting }): Promise<ListedSession[]> {
+  const order = inOrder(awaiting)
   const picked = Prisma.sql`
-    SELECT seen.id FROM (${seenSessions(scope, Prisma.join(conditions, ' AND '))}) seen
-    ORDER BY seen.held_on ${direction}, seen.shift ${direction}, seen.clinic_id ${direction}, seen.id ${direction} LIMIT ${limit}`
-  return listRows(db, { picked, order: Prisma.sql`s.held_on ${direction}, s.shift ${direction}, s.clinic_id ${direction}, s.id ${direction}`, readerId })
+    SELECT s.id FROM (${seenSessions(scope, Prisma.sql`${awaitsMarks(awaiting.teacherId)} AND ${comesAfter(awaiting)}`)}) s ORDER BY ${order} LIMIT ${limit}`
+  return listRows(db, { picked, order, readerId })
 }
 
 export type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
 
-/** How many await marks in each clinic and shift, whatever is listed. */
-export function countAwaitingMarks(db: Db, scope: SessionScope, teacherId: string | null): Promise<AwaitingGroup[]> {
-  return db.$queryRaw`
-    SELECT seen.held_on::text AS "heldOn", seen.shift, seen.clinic_id AS "clinicId", cl.name AS "clinicName", count(*)::int AS sessions
-    FROM (${seenSessions(scope, awaitsMarks(teacherId))}) seen JOIN clinic cl ON cl.id = seen.clinic_id
-    GROUP BY seen.held_on, seen.shift, seen.clinic_id, cl.name ORDER BY seen.held_on DESC, seen.shift DESC, seen.clinic_id DESC`
+/** How many await marks in all, and in each clinic and shift of the page: as many groups at most as it has rows. */
+export async function countAwaitingMarks(db: Db, scope: SessionScope, { limit, awaiting }: { readonly limit: number; readonly awaiting: Awaiting }): Promise<{ total: number; groups: AwaitingGroup[] }> {
+  const order = inOrder(awaiting)
+  const rows = await db.$queryRaw<(AwaitingGroup & { total: number; isGroup: boolean })[]>`
+    WITH awaiting AS (${seenSessions(scope, awaitsMarks(awaiting.teacherId))}),
+    page AS (SELECT DISTINCT p.held_on, p.shift, p.clinic_id FROM (SELECT s.held_on, s.shift, s.clinic_id FROM awaiting s WHERE ${comesAfter(awaiting)} ORDER BY ${order} LIMIT ${limit}) p),
+    grouped AS (SELECT a.held_on, a.shift, a.clinic_id, count(*)::int AS sessions FROM awaiting a JOIN page USING (held_on, shift, clinic_id) GROUP BY a.held_on, a.shift, a.clinic_id)
+    SELECT t.total, g.clinic_id IS NOT NULL AS "isGroup", g.held_on::text AS "heldOn", g.shift, g.clinic_id AS "clinicId", cl.name AS "clinicName", g.sessions
+    FROM (SELECT count(*)::int AS total FROM awaiting) t LEFT JOIN grouped g ON TRUE LEFT JOIN clinic cl ON cl.id = g.clinic_id
+    ORDER BY g.held_on DESC, g.shift DESC, g.clinic_id DESC`
+  return { total: rows[0]?.total ?? 0, groups: rows.filter(({ isGroup }) => isGroup).map(({ heldOn, shift, clinicId, clinicName, sessions }) => ({ heldOn, shift, clinicId, clinicName, sessions })) }
+}
+
+/** No further than somebody counts. */
+export async function countAwaiting(db: Db, scope: SessionScope, most: number): Promise<number> {
+  const rows = await db.$queryRaw<{ sessions: number }[]>`SELECT count(*)::int AS sessions FROM (SELECT 1 FROM (${seenSessions(scope, awaitsMarks(null))}) s LIMIT ${most}) counted`
+  return rows[0]?.sessions ?? 0
+}
+
+function inOrder({ order }: Awaiting): Prisma.Sql {
+  const direction = order === 'newest' ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  return Prisma.sql`s.held_on ${direction}, s.shift ${direction}, s.clinic_id ${direction}, s.id ${direction}`
+}
+
+function comesAfter({ order, after }: Awaiting): Prisma.Sql {
+  if (!after) return Prisma.sql`TRUE`
+  const beyond = order === 'newest' ? Prisma.sql`<` : Prisma.sql`>`
+  return Prisma.sql`(s.held_on, s.shift, s.clinic_id, s.id) ${beyond} (${after.heldOn}::date, ${after.shift}::"Shift", ${after.clinicId}::uuid, ${after.id}::uuid)`
 }
 
 function awaitsMarks(teacherId: string | null): Prisma.Sql {
@@ -110,7 +128,7 @@ export async function searchSessions(db: Db, scope: SessionScope, { readerId, li
   if (to) conditions.push(Prisma.sql`s.held_on <= ${to}::date`)
   if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
   if (after) conditions.push(Prisma.sql`(s.held_on, s.id) < (${after.heldOn}::date, ${after.id}::uuid)`)
-  const picked = Prisma.sql`SELECT seen.id FROM (${seenSessions(scope, Prisma.join(conditions, ' AND '))}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
+  const picked = Prisma.sql`SELECT seen.id FROM (${newestSeen(scope, { condition: Prisma.join(conditions, ' AND '), limit })}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
   return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.id DESC`, readerId })
 }
 

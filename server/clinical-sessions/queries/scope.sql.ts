@@ -34,3 +34,27 @@ export function seenSessions({ where }: SessionScope, condition: Prisma.Sql): Pr
   }
   return ways.length > 0 ? Prisma.join(ways, ' UNION ') : Prisma.sql`SELECT ${columns} FROM treatment_session s WHERE FALSE`
 }
+
+/**
+ * For lists of which the newest few are wanted, by day and then id: of each way only so many are fetched, in that order, so that a teacher
+ * of ten years finds today's as soon as a new one.
+ * @returns a selection of ids; the newest `limit` of them in the same order are the newest of all.
+ */
+export function newestSeen({ where }: SessionScope, { condition, limit }: { readonly condition: Prisma.Sql; readonly limit: number }): Prisma.Sql {
+  const newestOf = (sessions: Prisma.Sql) => Prisma.sql`(SELECT s.id, s.held_on FROM treatment_session s WHERE ${sessions} AND ${condition} ORDER BY s.held_on DESC, s.id DESC LIMIT ${limit})`
+  if (where.all) return newestOf(Prisma.sql`TRUE`)
+  const ways: Prisma.Sql[] = []
+  if (where.studentId) ways.push(newestOf(Prisma.sql`s.student_id = ${where.studentId}::uuid`))
+  if (where.teacherId) {
+    ways.push(
+      newestOf(Prisma.sql`s.teacher_id = ${where.teacherId}::uuid`),
+      // The shifts in their order first: their sessions are then looked up no further than the limit goes.
+      Prisma.sql`(SELECT s.id, s.held_on
+        FROM (SELECT c.clinic_id, c.held_on, c.shift FROM clinic_shift_teacher t JOIN clinic_shift c ON c.id = t.clinic_shift_id
+          WHERE t.teacher_id = ${where.teacherId}::uuid ORDER BY c.held_on DESC) c
+        JOIN treatment_session s ON s.clinic_id = c.clinic_id AND s.held_on = c.held_on AND s.shift = c.shift
+        WHERE ${condition} ORDER BY c.held_on DESC, s.id DESC LIMIT ${limit})`,
+    )
+  }
+  return ways.length > 0 ? Prisma.join(ways, ' UNION ') : newestOf(Prisma.sql`FALSE`)
+}
