@@ -10,6 +10,8 @@ export function HeaderReading({ session }: { session: Session }) {
     [t('head.clinic'), session.clinic.name],
     [t('head.teacher'), session.teacher.displayName],
     [t('head.partner'), session.partner?.displayName],
+    [t('head.participation'), session.participationType.name],
+    [t('head.specialty'), session.specialty?.name],
     [t('head.patient'), session.header.patient?.text],
   ]
   return (

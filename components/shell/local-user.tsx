@@ -2,10 +2,8 @@
 
 import { useEffect, useState, type ReactNode } from 'react'
 import { rememberConfiguration, type Configuration } from '@/lib/client/configuration'
-import { claim, isMarkedSignedOut, lock, type LocalPerson } from '@/lib/client/local-user'
+import { claim, type LocalPerson } from '@/lib/client/local-user'
 import { storeLocale } from '@/lib/client/locale'
-import { call } from '@/lib/client/request'
-import { logout } from '@/lib/contracts/sign-in'
 import type { Locale } from '@/lib/i18n/locales'
 
 export interface LocalUserProps {
@@ -27,13 +25,4 @@ export function LocalUser({ person, locale, configuration, children }: LocalUser
     rememberConfiguration(configuration)
   }, [locale, configuration])
   return children
-}
-
-/** Beside the login screen: locks what is stored here for its owner, and ends the session of who logged out without a network. */
-export function Nobody() {
-  useEffect(() => {
-    void lock().catch(() => {})
-    if (isMarkedSignedOut()) void call(logout, {}, { ignoreAuth: true }).catch(() => {})
-  }, [])
-  return null
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { AppLink } from '@/components/shell/app-link'
-import { Nobody } from '@/components/shell/local-user'
+import { Nobody } from '@/components/shell/nobody'
 import { UiProvider } from '@/components/ui/provider'
 import { LanguageChoice } from './language-choice'
 import { LoginScreen } from './login-screen'

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Card } from './card'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
@@ -49,8 +50,16 @@ export function Section({ title, count, children, folded, defaultOpen = true, op
     return () => element.removeEventListener('beforematch', onMatch)
   }, [isOpen])
 
+  // Paper does not unfold: what was never opened must be there before it is printed.
+  useEffect(() => {
+    if (wasOpen) return
+    const print = () => flushSync(() => setWasOpen(true))
+    window.addEventListener('beforeprint', print)
+    return () => window.removeEventListener('beforeprint', print)
+  }, [wasOpen])
+
   return (
-    <Card as="section" flush id={id} aria-labelledby={`${ids}-title`}>
+    <Card as="section" flush id={id} aria-labelledby={`${ids}-title`} className={isOpen ? 'drawn-when-near' : undefined}>
       <Heading className="text-body font-bold">
         <button
           type="button"
