@@ -37,26 +37,28 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
   const nameOf = (id: string) => people?.students.find((student) => student.id === id)?.displayName ?? names.get(id)?.displayName ?? ''
   const filters = people ? { programmes: people.programmes, groups: people.groups, firms: people.firms } : undefined
 
-  function items(leaveOut: ReadonlySet<string>): SelectorItem[] {
-    const known = people?.students ?? []
-    return known.filter(({ id }) => !leaveOut.has(id)).map(({ id, displayName, programme, year, group, firm }) => ({
+  function items(students: People['students'], elsewhere?: ReadonlyMap<string, number>): SelectorItem[] {
+    const placeOf = (number: number | undefined) => number !== undefined && placeName(number)
+    return students.map(({ id, displayName, programme, year, group, firm }) => ({
       id,
       caption: displayName,
-      subcaption: [group && people?.groups[group], firm && people?.firms[firm], alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' })].filter(Boolean).join(' · '),
+      subcaption: [placeOf(elsewhere?.get(id)), group && people?.groups[group], firm && people?.firms[firm], alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' })].filter(Boolean).join(' · '),
       student: { programme, year, group, firm },
     }))
   }
 
   async function choose(chair: number) {
     const sits = seating.get(chair)
-    const others = new Set([...seating].filter(([number]) => number !== chair).map(([, id]) => id))
-    const ids = await select({ title: placeName(chair), items: items(others), selected: sits ? [sits] : [], filters })
+    // Whoever sits elsewhere is found, too: choosing them moves them.
+    const elsewhere = new Map([...seating].filter(([number]) => number !== chair).map(([number, id]) => [id, number] as const))
+    const ids = await select({ title: placeName(chair), items: items(people?.students ?? [], elsewhere), selected: sits ? [sits] : [], filters })
     const [chosen] = ids ?? []
     if (chosen !== undefined) onChange(seat(seating, chair, chosen))
   }
 
   async function fill() {
-    const ids = await select({ title: t('fillTitle'), items: items(new Set(seating.values())), multiple: true, filters })
+    const seated = new Set(seating.values())
+    const ids = await select({ title: t('fillTitle'), items: items((people?.students ?? []).filter(({ id }) => !seated.has(id))), multiple: true, filters })
     if (!ids) return
     // In the order of the list, not of the taps.
     const chosen = new Set(ids)
@@ -65,6 +67,12 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
     onChange(filled.seating)
     if (filled.left.length > 0) notify.error(t('tooMany', { count: filled.left.length }), { description: t('filled', { count: filled.placed }) })
     else if (filled.placed > 0) notify.success(t('filled', { count: filled.placed }))
+  }
+
+  function free(chair: number) {
+    onChange(unseat(seating, chair))
+    // The button that was pressed goes with the student.
+    document.getElementById(`shift-chair-${chair}`)?.focus()
   }
 
   return (
@@ -92,7 +100,7 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
               </Button>
               {sits !== undefined && names.get(sits)?.enabled === false && <Chip tone="danger">{t('disabled')}</Chip>}
               {clash !== undefined && <Chip tone="warning">{t('alsoIn', { clinic: clash })}</Chip>}
-              {sits !== undefined && <IconButton label={t('clear', { place: placeName(chair) })} icon={<X />} onPress={() => onChange(unseat(seating, chair))} />}
+              {sits !== undefined && <IconButton label={t('clear', { place: placeName(chair) })} icon={<X />} onPress={() => free(chair)} />}
             </li>
           )
         })}

@@ -3,7 +3,7 @@
 import { Copy, Printer, Trash2, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { useSelector } from '@/components/shared/selector-modal'
@@ -50,6 +50,21 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
   const clashes = placed.filter((personId) => alsoIn(personId) !== undefined).length
   const names = new Map([...initial.teachers, ...initial.seats.map(({ student }) => student)].map((person) => [person.id, person] as const))
 
+  // One saves at the foot of a long list: what went wrong is said at its head.
+  const said = useRef<HTMLDivElement>(null)
+  const isSaid = problem !== null && problem.kind !== 'invalid'
+  useEffect(() => {
+    if (!isSaid) return
+    said.current?.focus({ preventScroll: true })
+    said.current?.scrollIntoView({ block: 'center' })
+  }, [isSaid, problem])
+
+  /** The buttons go with what they decide. */
+  function decide(work: () => void) {
+    document.querySelector('h1')?.focus({ preventScroll: true })
+    work()
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault()
     if (form.busy) return
@@ -85,14 +100,16 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
           )}
         />
         {problem?.kind === 'invalid' && <ErrorSummary lead={issues('missing')} attempt={problem.turn} problems={problem.issues.map((issue) => ({ fieldId: fieldIdOf(issue.path, form), message: wordsOfIssue(issue) }))} />}
-        {problem?.kind === 'failed' && <Banner tone="danger">{t('saveFailed')}</Banner>}
-        {problem?.kind === 'gone' && <Banner tone="danger" title={t('notFound')}>{t('notFoundWhy')}</Banner>}
-        {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${screens.clinicRoster.path}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
-        {problem?.kind === 'changed' && (
-          <Banner tone="warning" title={t('changed')} action={<><Button onPress={() => form.takeTheirs(problem.theirs)}>{t('takeTheirs')}</Button><Button onPress={() => void form.keepMine(problem.theirs).then(done)}>{t('keepMine')}</Button></>}>
-            {t('changedWhy')}
-          </Banner>
-        )}
+        <div ref={said} tabIndex={-1} className="empty:hidden">
+          {problem?.kind === 'failed' && <Banner tone="danger">{t('saveFailed')}</Banner>}
+          {problem?.kind === 'gone' && <Banner tone="danger" title={t('notFound')}>{t('notFoundWhy')}</Banner>}
+          {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${screens.clinicRoster.path}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
+          {problem?.kind === 'changed' && (
+            <Banner tone="warning" title={t('changed')} action={<><Button onPress={() => decide(() => form.takeTheirs(problem.theirs))}>{t('takeTheirs')}</Button><Button onPress={() => decide(() => void form.keepMine(problem.theirs).then(done))}>{t('keepMine')}</Button></>}>
+              {t('changedWhy')}
+            </Banner>
+          )}
+        </div>
         {failed && <Banner tone="danger" action={<Button onPress={retry}>{t('retry')}</Button>}>{t('peopleFailed')}</Banner>}
         {clashes > 0 && <Banner tone="warning" title={t('alsoInWarning', { count: clashes })} announce="polite">{t('alsoInWhy')}</Banner>}
         <Card>

@@ -15,6 +15,7 @@ import type { listClinic, SessionRow as Row } from '@/lib/contracts/clinical-ses
 import { useFormats } from '@/lib/i18n/use-formats'
 import { SessionRow } from './session-row'
 import { useAwaiting, type AwaitingAsked } from './use-awaiting'
+import { useMe } from './use-me'
 
 interface AwaitingMarksProps {
   clinic: OutputOf<typeof listClinic>
@@ -32,12 +33,15 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
   const [asked, setAsked] = useState(newest)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const { listed, failed, busy, more, reload } = useAwaiting(clinic, asked)
-  const [isHandingOver, setHandingOver] = useState(false)
-  const HandOverDialog = useLazy(isHandingOver, loadHandOver, () => setHandingOver(false))
+  const me = useMe()
+  const [handingOver, setHandingOver] = useState<'chosen' | 'day' | null>(null)
+  const HandOverDialog = useLazy(handingOver !== null, loadHandOver, () => setHandingOver(null))
 
   const rows = listed?.sessions ?? []
   const here = chosen && rows.filter(({ id }) => chosen.has(id))
-  const left = listed?.groups ? listed.groups.reduce((sum, { sessions }) => sum + sessions, 0) - rows.length : 0
+  // Whoever goes home ill hands over what the day still holds, without choosing.
+  const hasToday = clinic.may.mark && rows.some(({ heldOn, teacher }) => heldOn === clinic.today && teacher.id === me.id)
+  const left = listed?.counted ? listed.counted.total - rows.length : 0
 
   function choose(ids: readonly string[], on: boolean) {
     setChosen((before) => new Set(on ? [...(before ?? []), ...ids] : [...(before ?? [])].filter((id) => !ids.includes(id))))
@@ -49,6 +53,7 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
         <Select label={t('list.order')} value={asked.order} onChange={(order) => setAsked({ ...asked, order: order === 'oldest' ? order : 'newest' })} options={[{ value: 'newest', label: t('list.newestFirst') }, { value: 'oldest', label: t('list.oldestFirst') }]} />
         <Select label={t('list.whose')} value={asked.whose} onChange={(whose) => setAsked({ ...asked, whose: whose === 'mine' ? whose : 'clinics' })} options={[{ value: 'clinics', label: t('list.allMine') }, { value: 'mine', label: t('list.mineOnly') }]} />
         {clinic.may.mark && rows.length > 0 && <Button aria-pressed={chosen !== null} onPress={() => setChosen(chosen ? null : new Set())}>{t(chosen ? 'list.selectDone' : 'list.select')}</Button>}
+        {hasToday && !chosen && <Button disabledReason={offline && t('list.handOverOffline')} onPress={() => setHandingOver('day')}>{t('list.handOverDay')}</Button>}
       </div>
       {failed && <p role="status" className="text-dense text-muted">{t('list.awaitingOffline')}</p>}
       {!listed && <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /></SkeletonGroup>}
@@ -56,14 +61,14 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
       {here && rows.length > 0 && (
         <div className="sticky top-topbar z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
           <p role="status" className="grow text-dense">{t('list.selected', { count: here.length })}</p>
-          <Button variant="primary" disabledReason={offline ? t('list.handOverOffline') : here.length === 0 && t('list.handOverNone')} onPress={() => setHandingOver(true)}>{t('list.handOver')}</Button>
+          <Button variant="primary" disabledReason={offline ? t('list.handOverOffline') : here.length === 0 && t('list.handOverNone')} onPress={() => setHandingOver('chosen')}>{t('list.handOver')}</Button>
         </div>
       )}
-      {isHandingOver && here && HandOverDialog && (
+      {handingOver && HandOverDialog && (
         <HandOverDialog
-          sessions={here}
+          what={handingOver === 'day' ? { heldOn: clinic.today } : { sessions: here ?? [] }}
           onClose={(isDone) => {
-            setHandingOver(false)
+            setHandingOver(null)
             if (!isDone) return
             setChosen(null)
             onChanged()
@@ -73,7 +78,7 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
       )}
       {groupsOf(rows).map(({ key, first, rows: group }) => {
         const title = `${formats.longDay(first.heldOn)}, ${t(`shift.${first.shift}`)} · ${first.clinicName}`
-        const count = listed?.groups?.find((one) => keyOf(one) === key)?.sessions ?? group.length
+        const count = listed?.counted?.groups.find((one) => keyOf(one) === key)?.sessions ?? group.length
         const ids = group.map(({ id }) => id)
         const all = chosen !== null && ids.every((id) => chosen.has(id))
         return (

@@ -32,7 +32,7 @@ export function ChairMap({ shift }: { shift: ClinicShift }) {
   )
 }
 
-export const chairGrid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6'
+export const chairGrid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
 export const chairTile = 'relative flex min-h-28 min-w-0 flex-col gap-1 rounded-card border p-2'
 
 function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { readonly chairNumber: number | null }) {

@@ -9,6 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { Body as PartBody, CheckFaster as Faster } from './refused.shapes'
 import { partNames } from './session-parts'
 import { useRadiographName } from './use-radiograph-name'
+import { useTimeOn } from './use-time-on'
 
 type Shapes = { readonly CheckFaster: typeof Faster }
 type Rows = (readonly [label: string | null, value: string | null | undefined])[]
@@ -17,6 +18,7 @@ type Rows = (readonly [label: string | null, value: string | null | undefined])[
 export function useChecksInWords(session: Session, { CheckFaster }: Shapes) {
   const t = useTranslations('checks')
   const formats = useFormats()
+  const timeOn = useTimeOn(session.header.heldOn)
   const nameOf = useRadiographName(session.toothNotation)
 
   return {
@@ -43,7 +45,7 @@ export function useChecksInWords(session: Session, { CheckFaster }: Shapes) {
         [t('radiograph.kindLabel'), radiographKind && t(`radiograph.kind.${radiographKind}`)],
         [t('radiograph.justification'), justification === '' ? null : justification],
         [t('radiograph.authorised'), authorisedBy && authorisedBy.displayName],
-        [t('radiograph.takenLabel'), takenAt && formats.time(takenAt)],
+        [t('radiograph.takenLabel'), takenAt && timeOn(takenAt)],
         [t('radiograph.quality'), quality && t(`radiograph.qualityOf.${quality}`)],
         [t('radiograph.report'), report === '' ? null : report],
       ]

@@ -9,21 +9,24 @@ import { TextArea } from '@/components/ui/text-area'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { handOver, type SessionRow } from '@/lib/contracts/clinical-sessions'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { whyCannotGo, type CannotGo } from './handover-refusal'
 import { PersonField } from './person-field'
 import { useWorkspace } from './use-local-copy'
 
 interface HandOverDialogProps {
-  sessions: readonly Pick<SessionRow, 'id'>[]
+  /** Those, or all of one's own of a day. */
+  what: { readonly sessions: readonly Pick<SessionRow, 'id'>[] } | { readonly heldOn: string }
   onClose: (isDone: boolean) => void
 }
 
 /** Sessions that somebody else marks: all of them or none. */
-export function HandOverDialog({ sessions, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
   const ui = useTranslations('ui')
   const issues = useTranslations('issues')
+  const formats = useFormats()
   const { data: workspace } = useWorkspace()
   const [teacherId, setTeacherId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -40,7 +43,7 @@ export function HandOverDialog({ sessions, onClose }: HandOverDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const { count } = await call(handOver, { sessionIds: sessions.map(({ id }) => id), teacherId, reason })
+      const { count } = await call(handOver, { ...('heldOn' in what ? what : { sessionIds: what.sessions.map(({ id }) => id) }), teacherId, reason })
       notify.success(t('list.handedOver', { count, name: teachers.find(({ id }) => id === teacherId)?.displayName ?? '' }))
       return onClose(true)
     } catch (error) {
@@ -49,10 +52,13 @@ export function HandOverDialog({ sessions, onClose }: HandOverDialogProps) {
     setBusy(false)
   }
 
+  const words = 'heldOn' in what
+    ? { title: t('list.handOverDayTitle', { day: formats.longDay(what.heldOn) }), why: t('list.handOverDayWhy'), action: t('list.handOverAction', { count: 1 }) }
+    : { title: t('list.handOverTitle', { count: what.sessions.length }), why: t('list.handOverWhy'), action: t('list.handOverAction', { count: what.sessions.length }) }
   return (
     <Dialog
-      open size="md" title={t('list.handOverTitle', { count: sessions.length })} description={t('list.handOverWhy')} onClose={() => onClose(false)}
-      footer={<><Button onPress={() => onClose(false)}>{ui('cancel')}</Button><Button type="submit" form="hand-over" variant="primary" loading={busy}>{t('list.handOverAction', { count: sessions.length })}</Button></>}
+      open size="md" title={words.title} description={words.why} onClose={() => onClose(false)}
+      footer={<><Button onPress={() => onClose(false)}>{ui('cancel')}</Button><Button type="submit" form="hand-over" variant="primary" loading={busy}>{words.action}</Button></>}
     >
       <form id="hand-over" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pb-2">
         {failure && <p role="alert" className="text-danger">{failure === 'other' ? t('list.handOverFailed') : [locks('handOver.cannot', { count: failure.length }), ...new Set(failure.map(({ why }) => locks(`handOver.why.${why}`)))].join(' ')}</p>}

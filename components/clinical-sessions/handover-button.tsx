@@ -24,7 +24,7 @@ export function HandOverButton({ sessionId, onDone }: HandOverButtonProps) {
       <Button disabledReason={offline && list('list.handOverOffline')} onPress={() => setOpen(true)}>{t('handOver.action')}</Button>
       {isOpen && HandOverDialog && (
         <HandOverDialog
-          sessions={[{ id: sessionId }]}
+          what={{ sessions: [{ id: sessionId }] }}
           onClose={(isDone) => {
             close()
             if (isDone) onDone()

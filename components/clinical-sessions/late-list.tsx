@@ -11,10 +11,10 @@ import type { ListedRequest } from '@/lib/client/queue-list'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { applyLate, clearMark, dismissLate, removeLine, saveHeader, type Session } from '@/lib/contracts/clinical-sessions'
+import { applyLate, authoriseRadiograph, clearMark, dismissLate, removeLine, removeRadiograph, saveChart, saveHeader, type Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
-import { lateCaption, latePart } from './late-words'
+import { lateCaption, latePart, whyNotTaken } from './late-words'
 import type { Catalogue, Workspace } from './new-session'
 import { usePartInWords, type RefusedShapes } from './part-in-words'
 
@@ -32,6 +32,7 @@ type Newer = { readonly revision: number }
 /** What came after the lock, in words, for both sides. Once the session is unlocked each is taken or dismissed. */
 export function LateList({ session, catalogue, workspace, refresh, shapes }: LateListProps) {
   const t = useTranslations('locks')
+  const checks = useTranslations('checks')
   const formats = useFormats()
   const words = usePartInWords({ session, catalogue, workspace, shapes })
   const problemText = useProblemText()
@@ -79,11 +80,18 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
   )
 
   function said({ callName, input }: Late): string[] {
-    if (callName === removeLine.name) return [t('late.removed')]
+    if (callName === removeLine.name || callName === removeRadiograph.name) return [t('late.removed')]
     if (callName === clearMark.name) return [t('late.cleared')]
+    if (callName === authoriseRadiograph.name) return [checks('radiograph.authorised')]
     // Of something that is there only what would become different.
-    const there = callName === saveHeader.name ? session.header : session.lines.find(({ id }) => id === input?.lineId)
+    const there = partThere(callName, input)
     return there ? words.differences(input, there)[0] : words.bodyLines(input)
+  }
+
+  function partThere(callName: string, input: Late['input']): unknown {
+    if (callName === saveHeader.name) return session.header
+    if (callName === saveChart.name) return session.chart
+    return session.lines.find(({ id }) => id === input?.lineId) ?? session.radiographs.find(({ id }) => id === input?.radiographId)
   }
 
   async function take(one: Late, newer: Newer | undefined) {
@@ -103,36 +111,37 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     await refresh()
   }
 
-  async function isTaken({ id: lateId }: Late, newer: Newer | undefined): Promise<boolean> {
+  async function isTaken(one: Late, newer: Newer | undefined): Promise<boolean> {
+    const { id: lateId } = one
     try {
       await call(applyLate, { sessionId, lateId, ...(newer && { revision: newer.revision }) })
       return true
     } catch (error) {
       const found = error instanceof CallError && error.status === 'CONFLICT' ? shapes.Conflict.safeParse(error.answer) : null
       if (error instanceof CallError && error.status === 'CONFLICT') setConflicts((before) => ({ ...before, [lateId]: found?.success ? found.data.newer : { revision: 0 } }))
-      else notify.error(problemOf(error), { id: `late-${lateId}` })
+      else notify.error(problemOf(error, one), { id: `late-${lateId}` })
       return false
     }
   }
 
-  async function dismiss({ id: lateId }: Late) {
+  async function dismiss(one: Late) {
     const sure = await confirm({ title: t('late.dismissQuestion'), body: t('late.dismissWhy'), action: t('late.dismiss'), cancel: t('late.keep'), tone: 'danger' })
     if (!sure) return
     try {
-      await call(dismissLate, { sessionId, lateId })
+      await call(dismissLate, { sessionId, lateId: one.id })
       notify.success(t('late.dismissed'))
     } catch (error) {
-      notify.error(problemOf(error))
+      notify.error(problemOf(error, one))
     }
     await refresh()
   }
 
-  function problemOf(error: unknown): string {
-    if (!(error instanceof CallError)) return problemText(error)
-    if (error.code?.endsWith('.DECIDED')) return t('late.decided')
-    if (error.code?.endsWith('.MARKED')) return t('late.marked')
-    if (error.status === 'VALIDATION_FAILED') return t('late.invalid')
-    return error.status === 'NOT_FOUND' ? t('late.gone') : problemText(error)
+  function problemOf(error: unknown, one: Late): string {
+    const why = error instanceof CallError ? whyNotTaken(error) : null
+    if (!(error instanceof CallError) || why === null) return problemText(error)
+    if (why !== 'said') return t(`late.${why}`)
+    const { status, http, answer = {}, code } = error
+    return words.reasonOf({ ...asRequest(one), refused: { status, http, answer, ...(code !== undefined && { code }) } })
   }
 
   function asRequest(one: Late): ListedRequest {

@@ -1,5 +1,6 @@
+import type { CallError } from '@/lib/client/call-error'
 import type { Target } from '@/lib/clinical/marking'
-import { clearMark, removeLine, saveChart, saveHeader, saveLine, saveMark, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
+import { authoriseRadiograph, clearMark, removeLine, removeRadiograph, saveChart, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
 import { partNames } from './session-parts'
 
 type Late = Pick<Session['late'][number], 'callName' | 'by' | 'input'>
@@ -10,9 +11,21 @@ export function latePart({ callName, by, input }: Late, studentId: string): stri
   if (callName === saveChart.name) return partNames.chart
   if (callName === saveRemark.name) return partNames.remark(by.id === studentId ? 'student' : 'teacher')
   if (callName === saveLine.name || callName === removeLine.name) return partNames.line(textIn(input, 'lineId'))
+  if (ofRadiographs.has(callName)) return partNames.radiograph(textIn(input, 'radiographId'))
   const target = targetIn(input)
   if (callName === saveMark.name || callName === clearMark.name) return target ? partNames.mark(by.id === studentId ? 'SELF' : 'TEACHER', target) : 'mark:'
   return undefined
+}
+
+const ofRadiographs: ReadonlySet<string> = new Set([saveRadiograph.name, removeRadiograph.name, authoriseRadiograph.name])
+
+/** Why it could not be taken or dismissed, by the text that says so; `said`: of its own request that is told already. Null: as of any failure. */
+export function whyNotTaken({ status, code }: Pick<CallError, 'status' | 'code'>): 'decided' | 'marked' | 'invalid' | 'gone' | 'said' | null {
+  if (code?.endsWith('.DECIDED')) return 'decided'
+  if (code?.endsWith('.MARKED')) return 'marked'
+  if (code) return 'said'
+  if (status === 'VALIDATION_FAILED') return 'invalid'
+  return status === 'NOT_FOUND' ? 'gone' : null
 }
 
 /** What it is about in the school's own words, where the part's name does not say so: the procedure of a new line, the criterion of a mark. */

@@ -2,7 +2,7 @@
 
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
@@ -19,6 +19,7 @@ import { BlindHint } from './blind-hint'
 import { MarkField } from './mark-field'
 import { MarkGrid } from './mark-grid'
 import { PlaceField } from './place-field'
+import { isMarkedForStudent } from './marked-line'
 import type { SessionSaves } from './session-saves'
 
 export interface LineCardProps {
@@ -41,9 +42,11 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
   // A teacher reads what was done and marks it; changing it is one press away.
   const [opened, setOpened] = useState(false)
   const isEditing = session.may.editLines && (session.side === 'student' || opened)
+  const isSettled = isMarkedForStudent(session, line)
+  const facts = <LineFacts line={line} stage={stage} />
 
   return (
-    <Card as="section" aria-labelledby={`line-${line.id}`}>
+    <Card as="section" aria-labelledby={`line-${line.id}`} className="drawn-when-near">
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0 grow basis-48">
@@ -52,16 +55,13 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
             {procedure && <JointCredit session={session} rule={procedure.jointCredit} />}
             {line.outside && <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning"><Chip tone="warning" icon={<TriangleAlert />}>{t('line.outside')}</Chip>{procedure?.outside.reason}</p>}
           </div>
-          {!isEditing && <LinePlace line={line} notation={session.toothNotation} />}
-          {isEditing && <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} disabledReason={session.side === 'student' && session.marked.lineIds.includes(line.id) ? t('line.markedAlready') : null} onPress={() => onRemove(line)} />}
+          {isEditing && !isSettled ? <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} /> : <LinePlace line={line} notation={session.toothNotation} />}
         </div>
         {isEditing ? (
-          <LineFields session={session} line={line} stages={procedure?.stages ?? []} saves={saves} />
+          <LineFields session={session} line={line} stages={procedure?.stages ?? []} saves={saves} settled={isSettled && facts} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted">
-            {stage && <Chip tone={stage.completes ? 'success' : 'info'}>{stage.caption}</Chip>}
-            {line.difficulty && <Chip>{t(`difficulty.${line.difficulty}`)}</Chip>}
-            {line.helpLevel && <span>{t(`help.${line.helpLevel}`)}</span>}
+            {facts}
             {line.note && <span className="whitespace-pre-wrap wrap-anywhere text-ink">{line.note}</span>}
             {session.may.editLines && <TextButton onPress={() => setOpened(true)}>{t('line.change')}</TextButton>}
           </div>
@@ -79,7 +79,41 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
 
 type Stages = Session['catalogue']['procedures'][number]['stages']
 
-function LineFields({ session, line, stages, saves }: Pick<LineCardProps, 'session' | 'line' | 'saves'> & { stages: Stages }) {
+/** What was done, to be read. */
+function LineFacts({ line, stage }: { line: Line; stage: Stages[number] | undefined }) {
+  const t = useTranslations('clinical')
+  return (
+    <>
+      {stage && <Chip tone={stage.completes ? 'success' : 'info'}>{stage.caption}</Chip>}
+      {line.difficulty && <Chip>{t(`difficulty.${line.difficulty}`)}</Chip>}
+      {line.helpLevel && <span>{t(`help.${line.helpLevel}`)}</span>}
+    </>
+  )
+}
+
+interface LineFieldsProps extends Pick<LineCardProps, 'session' | 'line' | 'saves'> {
+  stages: Stages
+  /** What stands in the place of the fields that are no longer the student's. The note stays in its field, with what is being typed there. */
+  settled: ReactNode
+}
+
+function LineFields({ settled, ...given }: LineFieldsProps) {
+  const t = useTranslations('clinical')
+  const { line, saves } = given
+  return (
+    <>
+      {settled ? (
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted empty:hidden">{settled}</div>
+          <p className="text-dense text-muted">{t('line.markedAlready')}</p>
+        </div>
+      ) : <DoneFields {...given} />}
+      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} revision={line.revision} maxLength={2000} rows={1} optional onSave={(note, revision) => void saves.line({ ...line, note, revision })} />
+    </>
+  )
+}
+
+function DoneFields({ session, line, stages, saves }: Omit<LineFieldsProps, 'settled'>) {
   const t = useTranslations('clinical')
   return (
     <>
@@ -107,7 +141,6 @@ function LineFields({ session, line, stages, saves }: Pick<LineCardProps, 'sessi
         onClear={() => void saves.line({ ...line, difficulty: null })}
         options={difficulties.map((value) => ({ value, label: t(`difficulty.${value}`) }))}
       />
-      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} revision={line.revision} maxLength={2000} rows={1} optional onSave={(note, revision) => void saves.line({ ...line, note, revision })} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import type { Body as PartBody } from './refused.shapes'
 import { asRegion } from './region'
 import type * as shapes from './refused.shapes'
 import { partNames } from './session-parts'
+import { useTimeOn } from './use-time-on'
 
 export type RefusedShapes = typeof shapes
 type Given = { readonly session: Session; readonly catalogue: Catalogue | null; readonly workspace: Workspace | null; readonly shapes: RefusedShapes }
@@ -28,6 +29,7 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
   const teethIn = useTranslations('toothMap')
   const issues = useTranslations('issues')
   const formats = useFormats()
+  const timeOn = useTimeOn(session.header.heldOn)
   const marking = useMarkingInWords()
   const checks = useChecksInWords(session, { CheckFaster })
   const names = knownNames({ session, catalogue, workspace })
@@ -113,8 +115,8 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       [t('head.participation'), nameOf(participationTypeId)],
       [t('head.specialty'), nameOf(specialtyId)],
       [t('head.attendance'), patientAttendance && t(`attendance.${patientAttendance}`)],
-      [locks('head.startsAt'), startsAt && formats.time(startsAt)],
-      [locks('head.endsAt'), endsAt && formats.time(endsAt)],
+      [locks('head.startsAt'), startsAt && timeOn(startsAt)],
+      [locks('head.endsAt'), endsAt && timeOn(endsAt)],
       [locks('head.location'), location === '' ? null : location],
       [locks('head.retrospective'), retrospectiveReason],
       patientOf(read.data),

@@ -10,7 +10,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useNow } from './use-now'
-import { Waiting } from './waiting'
+import { isOfSeveral, Waiting } from './waiting'
 
 type Clinic = OutputOf<typeof listClinic>
 
@@ -49,7 +49,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
           {waiting.length > 0 && <p className="text-dense text-muted">{medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) })}</p>}
         </div>
         {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
-        {waiting.length > 0 && <ul aria-labelledby="ready" className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto">{waiting.map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} />)}</ul>}
+        {waiting.length > 0 && <ul aria-labelledby="ready" className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto">{waiting.map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}
         {first && mayTake && (
           <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
             {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}

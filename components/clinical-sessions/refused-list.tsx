@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
@@ -32,7 +33,14 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
   const t = useTranslations('clinical')
   const words = usePartInWords({ session, catalogue, workspace, shapes })
   const problemText = useProblemText()
-  const decide = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(problemText(error)))
+  const decided = useRef(false)
+  const decide = (work: Promise<void>) => {
+    decided.current = true
+    void work.catch((error: unknown) => notify.error(problemText(error)))
+  }
+  // The button that was pressed goes with its card.
+  useEffect(() => () => keepFocus(decided.current), [refused.length])
+
   return (
     <section id="refused" tabIndex={-1} aria-labelledby="refused-title" role="alert" className="flex flex-col gap-3">
       <h2 id="refused-title" className="text-lead font-bold text-danger">{t('refused.title', { count: refused.length })}</h2>
@@ -83,6 +91,13 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     await discard(one.seq)
     await refresh()
   }
+}
+
+/** To what is left to decide, or to where the screen begins. */
+function keepFocus(isDecided: boolean): void {
+  if (!isDecided || document.activeElement !== document.body) return
+  const next = document.getElementById('refused') ?? document.querySelector('h1')
+  next?.focus({ preventScroll: true })
 }
 
 function Version({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -63,7 +63,9 @@ export function SessionSearch() {
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} role="search" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
-        <div className="self-end">
+        <div>
+          {/* The field speaks its name itself; the eye gets it as it does of the fields beside. */}
+          <p aria-hidden="true" className="mb-1 text-dense font-medium">{t('list.searchLabel')}</p>
           <SearchField label={t('list.searchLabel')} value={asked.q} maxLength={100} onChange={(q) => setAsked({ ...asked, q })} aria-describedby={fields.q && `${ids}-q-error`} />
           {fields.q && <FieldError id={`${ids}-q-error`}>{fields.q}</FieldError>}
         </div>

@@ -7,6 +7,7 @@ import { askForCheck, type Check } from '@/lib/contracts/clinical-sessions'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import type { ActionsProps } from './action-props'
 import { incompleteSession } from './incomplete-session'
+import { RefusedHint } from './refused-hint'
 import { useNow } from './use-now'
 
 /** A student asks for one check at a time: before they begin, before a step, and for marking at the end. */
@@ -25,13 +26,13 @@ export function StudentActions({ session, saves, isBlocked, onProblems }: Action
 
   if (check && may.withdrawCheck) {
     return (
-      <StickyActionBar below={<Asked sessionId={session.id} check={check} />}>
+      <StickyActionBar below={isBlocked ? <RefusedHint /> : <Asked sessionId={session.id} check={check} />}>
         <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
       </StickyActionBar>
     )
   }
   return (
-    <StickyActionBar below={offline ? checks('ask.whileOffline') : t('ask.below')}>
+    <StickyActionBar below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
       <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
       <Button variant="primary" size="lg" className="grow md:max-w-md" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
     </StickyActionBar>

@@ -16,6 +16,7 @@ import { FinishNudge, type Nudge } from './finish-nudge'
 import { incompleteSession } from './incomplete-session'
 import { lowWithoutNote, markable, nudgeNames, sameEverywhere } from './marking-rest'
 import { NextStudent } from './next-student'
+import { RefusedHint } from './refused-hint'
 import { sessionHref } from './session-href'
 import type { SessionSaves } from './session-saves'
 import { targetName } from './target-name'
@@ -70,17 +71,18 @@ function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsPro
   return (
     <StickyActionBar
       above={
-        <>
+        // As wide as what stands above it.
+        <div className="max-w-3xl md:pr-12">
           {nudge && <FinishNudge session={session} nudge={nudge} total={required} />}
           {required > 0 && <ProgressBar label={t('finish.progress')} words={words} hideWords value={marked} max={required} />}
-        </>
+        </div>
       }
-      below={
+      below={isBlocked ? <RefusedHint /> : (
         <>
           {words}
           {next && <> · <TextLink href={sessionHref(next.sessionId)}>{next.chairNumber === null ? tm('next.belowNoChair', { name: next.student.displayName }) : tm('next.below', { name: next.student.displayName, chair: next.chairNumber })}</TextLink></>}
         </>
-      }
+      )}
     >
       {check && may.takeCheck && <TakeButton session={session} saves={saves} />}
       <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>

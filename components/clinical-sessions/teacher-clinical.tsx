@@ -7,6 +7,7 @@ import { Select } from '@/components/ui/select'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { useLazy } from '@/components/ui/use-lazy'
+import { awaitingCount, countText } from '@/lib/clinical/awaiting'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic, type ClinicShift } from '@/lib/contracts/clinical-sessions/lists'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -79,7 +80,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
           onChange={(id) => place.go({ tab: clinicalTabs.find((tab) => tab === id) ?? 'chairs' })}
           tabs={[
             { id: 'chairs', label: t('chairs.tab'), panel: chairsPanel },
-            { id: 'awaiting', label: t('list.awaiting'), count: data.awaitingMarks.length, panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
+            { id: 'awaiting', label: t('list.awaiting'), count: countText(awaitingCount(data)), panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
             { id: 'search', label: t('list.allSessions'), panel: <Late load={loadSearch} given={{}} /> },
           ]}
         />

@@ -8,7 +8,8 @@ import { listAwaiting, type listClinic } from '@/lib/contracts/clinical-sessions
 type Clinic = Pick<OutputOf<typeof listClinic>, 'awaitingMarks'>
 type Answer = OutputOf<typeof listAwaiting>
 export type AwaitingAsked = Required<Pick<InputOf<typeof listAwaiting>, 'order' | 'whose'>>
-type Listed = { readonly sessions: Answer['sessions']; readonly groups: Answer['groups'] | null; readonly nextCursor: string | null }
+/** Without `counted`: as the page brought it, of which nobody counted the groups. */
+type Listed = Pick<Answer, 'sessions' | 'nextCursor'> & { readonly counted: Pick<Answer, 'groups' | 'total'> | null }
 
 export interface UseAwaiting {
   /** Null while it is asked for the first time. */
@@ -51,8 +52,9 @@ export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: Awaitin
     queueMicrotask(() => void refresh())
   }, [of, awaitingMarks])
 
-  const known: Listed = { sessions: awaitingMarks, groups: null, nextCursor: null }
-  const listed: Listed | null = last ? { sessions: pages.flatMap(({ sessions }) => sessions), groups: last.groups, nextCursor: last.nextCursor } : null
+  const known: Listed = { sessions: awaitingMarks, counted: null, nextCursor: null }
+  const counted = last && { total: last.total, groups: pages.toReversed().flatMap(({ groups }) => groups) }
+  const listed: Listed | null = last && counted ? { sessions: pages.flatMap(({ sessions }) => sessions), counted, nextCursor: last.nextCursor } : null
   const isFallback = failed === of && !last
   const isKnown = (order === 'newest' && whose === 'clinics') || isFallback
   return { listed: listed ?? (isKnown ? known : null), failed: failed === of, busy, more: () => ask(pages), reload: () => ask([]) }

@@ -17,6 +17,7 @@ import { isJustBrought } from './page-data'
 import { loadSession, sessionKey } from './kept-session'
 import { withRevisions } from './session-parts'
 import { sharedWith } from './shared-structure'
+import { showRefused } from './show-refused'
 import type { Unkept, UnkeptState } from './unkept'
 import { useUnkept } from './use-unkept'
 
@@ -160,10 +161,4 @@ function saveStateOf({ unkept, unkeptState, unsent, offline, saved }: Known): Sa
   if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
   if (unsent.length > 0) return { kind: offline ? 'queued' : 'saving' }
   return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
-}
-
-function showRefused(): void {
-  const refused = document.getElementById('refused')
-  refused?.focus({ preventScroll: true })
-  refused?.scrollIntoView({ block: 'center' })
 }

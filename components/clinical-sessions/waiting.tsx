@@ -13,13 +13,24 @@ type Entry = OutputOf<typeof listClinic>['waiting'][number]
 const longMinutes = 10
 const noticedMinutes = 5
 
+interface WaitingProps extends Entry {
+  now: Date
+  /** Whether the queue is that of several clinics, each with a chair of that number. */
+  ofSeveral?: boolean
+}
+
+export function isOfSeveral(waiting: readonly Entry[]): boolean {
+  return waiting.some(({ session }) => session.clinicId !== waiting[0]?.session.clinicId)
+}
+
 /** One student who waits: who, where, for what, how long. The colour says only what the minutes say. */
-export function Waiting({ check, session, now }: Entry & { now: Date }) {
+export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
   const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
-  const where = session.chairNumber === null ? session.clinicName : t('chair', { number: session.chairNumber })
+  const chair = session.chairNumber === null ? '' : t('chair', { number: session.chairNumber })
+  const where = [chair === '' || ofSeveral ? session.clinicName : '', chair].filter(Boolean).join(', ')
   return (
     <ListRow
       href={`/clinical/treatmentsession/${session.id}`}

@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/clinical-sessions/use-fresh'
 import { useNow } from '@/components/clinical-sessions/use-now'
-import { Waiting } from '@/components/clinical-sessions/waiting'
+import { isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
+import { awaitingCount, countText } from '@/lib/clinical/awaiting'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic } from '@/lib/contracts/clinical-sessions/lists'
 import { screens } from '@/lib/gates'
@@ -26,7 +27,7 @@ export function TeacherCards({ initial }: { initial: Clinic | null }) {
   return (
     <>
       <WaitingCard waiting={data.waiting} />
-      <AwaitingCard count={data.awaitingMarks.length} isMore={data.moreAwaitMarks} />
+      <AwaitingCard count={awaitingCount(data)} />
       <ClinicsCard shifts={data.chairs} />
     </>
   )
@@ -42,18 +43,18 @@ function WaitingCard({ waiting }: Pick<Clinic, 'waiting'>) {
       action={waiting.length > 0 && <LinkButton href={screens.clinical.path} variant="primary" fullWidth>{t('openClinical')}</LinkButton>}
     >
       {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
-      {waiting.length > 0 && <List plain label={t('waiting')}>{waiting.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} />)}</List>}
+      {waiting.length > 0 && <List plain label={t('waiting')}>{waiting.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
     </DashboardCard>
   )
 }
 
-function AwaitingCard({ count, isMore }: { count: number; isMore: boolean }) {
+function AwaitingCard({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
     <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={screens.clinical.path} fullWidth>{t('openClinical')}</LinkButton>}>
       {count === 0
         ? <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
-        : <p className="px-4 pb-2"><b className="text-h1">{isMore ? `${count}+` : count}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}
+        : <p className="px-4 pb-2"><b className="text-h1">{countText(count)}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}
     </DashboardCard>
   )
 }

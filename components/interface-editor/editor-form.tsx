@@ -55,7 +55,7 @@ export function EditorForm<V extends object>({ title, subtitle, after, back, edi
         {below}
         <StickyActionBar
           className="-mx-3 md:-mx-6"
-          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('editor.unsaved')}</p> : <SaveIndicator state={state} />}
+          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('editor.unsaved')}</p> : <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />}
         >
           <LinkButton href={back.href}>{tUi('cancel')}</LinkButton>
           <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>{saveWords ?? t('editor.save')}</Button>

@@ -34,7 +34,14 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
     onMove(item.id, to)
     setSaid(t('moved', { caption: item.caption, place: to + 1, count: items.length }))
     // The row is drawn anew in its new place.
-    if (focus) requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${item.id}"] [data-moves="${focus}"] button`)?.focus())
+    if (focus) requestAnimationFrame(() => follow(item.id, focus))
+  }
+
+  function follow(id: string, button: string) {
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    row?.querySelector<HTMLElement>(`[data-moves="${button}"] button`)?.focus({ preventScroll: true })
+    // A button that has the focus already is not scrolled to, however far its row went.
+    row?.scrollIntoView({ block: 'nearest' })
   }
 
   function byKey(event: KeyboardEvent, at: number) {
@@ -72,10 +79,11 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
             }}
             className={classNames('flex min-h-row items-center gap-2 bg-surface px-2 py-1', item.id === dragged && 'bg-primary-tint outline-3 -outline-offset-3 outline-primary')}
           >
+            {/* A finger drags nothing here: it has the two arrows, and the room. */}
             <span
               draggable
               data-moves="any"
-              className="inline-flex cursor-grab"
+              className="inline-flex cursor-grab pointer-coarse:hidden"
               onKeyDown={(event) => byKey(event, at)}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
@@ -92,7 +100,7 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
             <span className="w-8 shrink-0 text-right text-dense text-muted tabular-nums">{at + 1}</span>
             <span className="min-w-0 grow basis-32 wrap-anywhere">
               <span className="block font-medium">{item.caption}</span>
-              {item.about && <span className="block text-dense text-muted">{item.about}</span>}
+              {item.about && <span className="block text-dense text-muted max-sm:hidden">{item.about}</span>}
             </span>
             <span data-moves="up" className="inline-flex"><IconButton label={t('up', { caption: item.caption })} icon={<ArrowUp />} disabledReason={at === 0 && t('first')} onPress={() => move(at, at - 1, 'up')} /></span>
             <span data-moves="down" className="inline-flex"><IconButton label={t('down', { caption: item.caption })} icon={<ArrowDown />} disabledReason={at === items.length - 1 && t('last')} onPress={() => move(at, at + 1, 'down')} /></span>

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
+import { LinkButton } from '@/components/ui/link-button'
 import { StatusChip } from '@/components/ui/status-chip'
 import { discard } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
+import { recordHref } from './record-href'
 import { keysOf, textsIn, wordAt } from './unsent-words'
 
 const tones = { waiting: 'info', held: 'warning', kept: 'warning', refused: 'danger' } as const
@@ -22,6 +24,7 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
   const { seq, contractName, label, body, madeAt, attempts, state, refused } = request
   const what = wordAt(words?.what, keysOf(contractName)) ?? t('what.other')
   const name = label ? `${what}: ${label}` : what
+  const href = recordHref(request)
   const texts = textsIn(body)
   const reason = refused && (wordAt(words?.reason, [refused.status]) ?? t('reason.other', { status: refused.code ?? refused.status }))
 
@@ -42,7 +45,10 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
           {reason && <p className="mt-1 max-w-prose">{reason}</p>}
           {(state === 'held' || state === 'kept') && <p className="mt-1 max-w-prose text-dense text-muted">{t(`help.${state}`)}</p>}
         </div>
-        <Button size="sm" aria-label={t('discardNamed', { name })} onPress={() => void askAndDiscard()}>{t('discard')}</Button>
+        <div className="flex flex-wrap gap-2">
+          {href && <LinkButton size="sm" href={href} aria-label={t('openNamed', { name })}>{t('open')}</LinkButton>}
+          <Button size="sm" aria-label={t('discardNamed', { name })} onPress={() => void askAndDiscard()}>{t('discard')}</Button>
+        </div>
       </div>
       {texts.length > 0 && (
         <details className="mt-2" open={state === 'refused'}>

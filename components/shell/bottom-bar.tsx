@@ -34,7 +34,7 @@ export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
                   <MenuIcon name={item.icon} />
                   <span className="absolute -top-2 left-3"><UnreadBadge item={item} /></span>
                 </span>
-                <span>{captionOf(item)}</span>
+                <span className="w-full wrap-anywhere hyphens-auto">{captionOf(item)}</span>
               </Anchor>
             </li>
           )

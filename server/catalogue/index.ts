@@ -3,5 +3,6 @@ import 'server-only'
 export {
   catalogueCalls, listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall,
 } from './calls'
+export { keepCatalogue } from './queries/held.sql'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export { listUsedProcedures, listUsedScales, listUsedSections, type UsedProcedure, type UsedScale, type UsedSection } from './queries/used.sql'

@@ -4,7 +4,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
-import { listMarkedByTeacher } from './queries/marks'
+import { isLineMarked, listMarkedByTeacher } from './queries/marks'
 import { lockSession, type SeenHead } from './queries/sessions'
 import { isAbsurdlyLate, sideOf } from './rules'
 import { sessionsFor } from './scope'
@@ -40,7 +40,21 @@ export function closedRefusal(state: HeldSession['state']): Refusal {
 export async function assertKeepsMarks(db: Tx, { id, side }: Pick<HeldSession, 'id' | 'side'>, lineId?: string): Promise<void> {
   if (side === 'teacher') return
   const marked = await listMarkedByTeacher(db, id)
-  if (lineId === undefined ? marked.length > 0 : marked.includes(lineId)) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.MARKED' })
+  if (lineId === undefined ? marked.length > 0 : marked.includes(lineId)) throw markedRefusal()
+}
+
+type Changed = { readonly lineId: string; readonly procedureIds: readonly string[] }
+
+/**
+ * What was done stays as it was marked, too: neither as it is nor as it would be is it marked by a teacher. Teachers may.
+ * @throws STATE_CHANGED with MARKED.
+ */
+export async function assertStaysAsMarked(db: Tx, { id, side }: Pick<HeldSession, 'id' | 'side'>, changed: Changed): Promise<void> {
+  if (side !== 'teacher' && (await isLineMarked(db, { sessionId: id, ...changed }))) throw markedRefusal()
+}
+
+function markedRefusal(): Refusal {
+  return refuse('STATE_CHANGED', { code: 'clinical-sessions.MARKED' })
 }
 
 /** What the device claims, or the server's time where it claims nothing. @throws for a time that cannot be. */

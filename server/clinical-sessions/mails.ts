@@ -27,12 +27,12 @@ export async function handedManyMail(told: Told, { count, byName }: { count: num
 
 export async function handedFromMail(told: Told, { count, byName, toName }: { count: number; byName: string; toName: string }): Promise<Mail> {
   const { t, name, institution } = await wordsFor(told)
-  return { to: told.email, subject: t('handedFromSubject', { institution }), text: t('handedFromText', { name, count, by: byName, to: toName, institution, link: listLink() }) }
+  return { to: told.email, subject: t('handedFromSubject', { count, institution }), text: t('handedFromText', { name, count, by: byName, to: toName, institution, link: listLink() }) }
 }
 
 export async function escalatedMail(told: Told, { count, days }: { count: number; days: number }): Promise<Mail> {
   const { t, name, institution } = await wordsFor(told)
-  return { to: told.email, subject: t('escalatedSubject', { institution }), text: t('escalatedText', { name, count, days, institution, link: listLink() }) }
+  return { to: told.email, subject: t('escalatedSubject', { count, institution }), text: t('escalatedText', { name, count, days, institution, link: listLink() }) }
 }
 
 async function wordsFor({ displayName, locale: wanted }: Told) {
@@ -42,4 +42,5 @@ async function wordsFor({ displayName, locale: wanted }: Told) {
 }
 
 const sessionLink = (id: string) => `${env().APP_URL}/clinical/treatmentsession/${id}`
-const listLink = () => `${env().APP_URL}/clinical`
+/** Where what awaits marks stands. */
+const listLink = () => `${env().APP_URL}/clinical?view=awaiting`

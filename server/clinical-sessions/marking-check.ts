@@ -21,12 +21,18 @@ export async function assertMarked(db: Tx, session: HeldSession): Promise<void> 
   throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.MARKS_MISSING', issues: [{ path: 'marks', code: 'marksMissing', message: 'marksMissing' }], data: { missing } })
 }
 
-/** @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place. */
-export function assertRecorded(session: Pick<HeldSession, 'patientAttendance' | 'hasTeeth'>, lines: readonly (Place & { readonly id: string })[]): void {
+type RecordedLine = Place & { readonly id: string }
+
+/**
+ * `others`: lines that are somebody else's to complete.
+ * @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place.
+ */
+export function assertRecorded(session: Pick<HeldSession, 'patientAttendance' | 'hasTeeth'>, lines: readonly RecordedLine[], others: readonly (string | null)[] = []): void {
   if (isEmptySession({ ...session, lines })) {
     throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.EMPTY', issues: [{ path: 'lines', code: 'sessionEmpty', message: 'sessionEmpty' }] })
   }
   // On a ward nobody is asked where in the mouth.
-  const issues = (session.hasTeeth ? lines : []).flatMap((line) => placeProblems(line).map(({ path, code }) => ({ path: `lines.${line.id}.${path}`, code, message: code })))
+  const asked = session.hasTeeth ? lines.filter(({ id }) => !others.includes(id)) : []
+  const issues = asked.flatMap((line) => placeProblems(line).map(({ path, code }) => ({ path: `lines.${line.id}.${path}`, code, message: code })))
   if (issues.length > 0) throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.INCOMPLETE', issues })
 }

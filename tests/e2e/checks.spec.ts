@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { complaintsOf, logIn, phone, words } from '../support/e2e'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { complaintsOf, logIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -27,6 +27,12 @@ async function beginSession(page: Page): Promise<string> {
   return page.url()
 }
 
+/** What one side did has reached the server: the other side would not see it before. */
+async function arrived(address: string, states: readonly string[]): Promise<void> {
+  const find = () => prismaFor(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: address.split('/').at(-1) ?? '' }, select: { state: true }, orderBy: { askedAt: 'asc' } }))
+  await expect.poll(async () => (await find()).map(({ state }) => state)).toEqual(states)
+}
+
 /** What the other side did is there at the next reading, at the latest with a reload. */
 async function seen(page: Page, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -42,6 +48,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   const actions = page.getByRole('button', { name: checks('ask.START_CHECK') })
   await actions.last().click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
+  await arrived(address, ['WAITING'])
 
   // All at once, and stopped: shown plainly.
   await teacher.goto(address)

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { signIn, words } from '../support/e2e'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -31,8 +31,14 @@ test('of the same part changed by two, both versions are shown and one is chosen
   const conflict = page.getByRole('alert').filter({ hasText: t('refused.conflict') })
   await expect(conflict).toContainText('From the phone')
   await expect(conflict).toContainText('From the tablet')
+  // It stands at the head of a long page; whoever writes further down is told, and led there.
+  await expect(page.getByText(t('blocked'))).toBeInViewport()
+  await page.getByRole('button', { name: words('en-GB', 'connection')('openList') }).click()
+  await expect(page.locator('#refused')).toBeFocused()
+  await expect(conflict.getByRole('button', { name: t('refused.keepMine') })).toBeInViewport()
   await conflict.getByRole('button', { name: t('refused.keepMine') }).click()
   await expect(conflict).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('From the phone')
 })
 

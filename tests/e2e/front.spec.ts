@@ -2,7 +2,8 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '@/tests/support/e2e'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { complaintsOf, phone, signIn, words } from '../support/e2e'
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -16,8 +16,7 @@ test.setTimeout(240_000)
 /** From the top: what a bar covers just now is scrolled to before it is pressed. */
 async function clean(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 test('a procedure is worded, refused by the field, saved, previewed, recorded and then only deactivated', async ({ browser }) => {

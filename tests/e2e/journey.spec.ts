@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { complaintsOf, logIn, phone, words, type Locale } from '../support/e2e'
+import { expect, type Page } from '@playwright/test'
+import { complaintsOf, logIn, phone, test, words, type Locale } from '../support/e2e'
 
 test.use({ ...phone, serviceWorkers: 'allow' })
 

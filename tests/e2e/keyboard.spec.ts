@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { words } from '../support/e2e'
+import { expect, type Page } from '@playwright/test'
+import { test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 

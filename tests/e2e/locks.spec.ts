@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { complaintsOf, logIn, phone, words } from '../support/e2e'
+import { expect } from '@playwright/test'
+import { complaintsOf, logIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -72,4 +72,22 @@ test('a teacher hands a session over, from the session itself; cancelling asks w
   await dialog.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
   const find = () => prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }))
   await expect.poll(find).toBe(1)
+})
+
+test('a teacher who goes home hands the rest of the day over in one go', async ({ browser }) => {
+  const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await logIn(teacher, 'teacher', { at: `${server.url}/clinical?view=awaiting` })
+  await teacher.getByRole('button', { name: t('list.handOverDay') }).click()
+  const dialog = teacher.getByRole('dialog')
+  await dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) }).click()
+  await teacher.getByRole('dialog').last().getByRole('option').filter({ hasNotText: 'Osei' }).first().click()
+  await dialog.getByLabel(t('list.handOverReason')).fill('The rest of the day')
+  await dialog.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const left = () => prismaFor(server.database.url, (db) => db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, state: { in: ['OPEN', 'UNLOCKED'] } } }))
+  const gone = () => prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
+  await expect.poll(gone).toBeGreaterThan(1)
+  expect(await left()).toBe(0)
+  // Nothing of the day is left to hand over.
+  await expect(teacher.getByRole('button', { name: t('list.handOverDay') })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { v7 } from 'uuid'
-import { signIn, phone, words } from '../support/e2e'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { signIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
+import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 
 // The taps of a teacher at the chair, counted as a finger makes them.
@@ -13,39 +13,7 @@ let server: TestServer
 test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
 test.afterAll(() => server.close())
 
-type Line = { readonly procedureId: string; readonly site: string; readonly teeth?: number[]; readonly surfaces?: string[] }
-type Ground = { readonly clinicId: string; readonly teacherId: string; readonly participationTypeId: string; readonly routine: Line; readonly five: Line[] }
-
-/** What the demo school has: a procedure with three criteria that needs no place, and five of them; five required section items. */
-async function ground(): Promise<Ground> {
-  return prismaFor(server.database.url, async (db) => {
-    const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
-    const taught = await db.clinicShiftTeacher.findFirstOrThrow({ where: { teacherId: teacher.id }, select: { clinicShift: { select: { clinicId: true } } } })
-    const participation = await db.participationType.findFirstOrThrow({ orderBy: { sortOrder: 'asc' }, select: { id: true } })
-    const procedures = await db.procedure.findMany({ where: { site: 'NONE', active: true }, select: { id: true, criteria: { where: { active: true }, select: { id: true } } }, orderBy: { sortOrder: 'asc' } })
-    const three = procedures.filter(({ criteria }) => criteria.length === 3).map(({ id }): Line => ({ procedureId: id, site: 'NONE' }))
-    const required = await db.sectionItem.findMany({ where: { active: true, section: { required: true, active: true } }, orderBy: { id: 'asc' }, select: { id: true } })
-    await db.sectionItem.updateMany({ where: { id: { in: required.slice(5).map(({ id }) => id) } }, data: { active: false } })
-    // Nobody else waits.
-    await db.checkRequest.updateMany({ where: { state: { in: ['WAITING', 'TAKEN'] } }, data: { state: 'DONE' } })
-    const [routine] = three
-    if (!routine || three.length < 5) throw new Error('the demo school has too few procedures without a place')
-    return { clinicId: taught.clinicShift.clinicId, teacherId: teacher.id, participationTypeId: participation.id, routine, five: three.slice(0, 5) }
-  })
-}
-
 const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
-
-/** A student's session, recorded and waiting for marking. Answers its id. */
-async function waiting(student: BrowserContext, { clinicId, teacherId, participationTypeId }: Ground, lines: readonly Line[], chairNumber: number): Promise<string> {
-  const id = v7()
-  const post = async (call: string, data: object) => expect(await (await student.request.post(`${server.url}/api/clinical-sessions/${call}`, { data, ...own(server.url) })).json()).toMatchObject({ status: 'SUCCESS' })
-  const workspace: { today: string; shift: string } = await (await student.request.get(`${server.url}/api/clinical-sessions/readWorkspace`, own(server.url))).json()
-  await post('create', { id, clinicId, teacherId, participationTypeId, heldOn: workspace.today, shift: workspace.shift, chairNumber })
-  for (const [sortOrder, line] of lines.entries()) await post('saveLine', { sessionId: id, lineId: v7(), revision: 0, sortOrder, ...line })
-  await post('askForCheck', { sessionId: id, checkId: v7(), kind: 'FINAL_CHECK' })
-  return id
-}
 
 /** How often a finger came down on the page since the count began. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -60,13 +28,13 @@ const marksOf = (id: string) => prismaFor(server.database.url, async (db) => (aw
 const tile = (page: Page, scale: number, mark: number) => page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: /^6/ }) }).nth(scale).getByRole('radio', { name: new RegExp(`^${mark}`) })
 
 test('from the queue to locked: a routine in 8 taps, the next student in 1, five procedures in 12', async ({ browser }) => {
-  const school = await ground()
+  const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const routine = await waiting(student, school, [school.routine], 3)
+  const routine = await waiting(server, student, school, [school.routine], 3)
   const second = await browser.newContext({ ...phone })
   await signIn(second, 'student2', server.url)
-  const five = await waiting(second, school, school.five, 9)
+  const five = await waiting(server, second, school, school.five, 9)
 
   const context = await browser.newContext({ ...phone })
   await signIn(context, 'teacher', server.url)
@@ -108,10 +76,10 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
 
 /** A teacher at a routine session that waits, and the student whose it is. */
 async function teacherWithRoutine(browser: Browser) {
-  const school = await ground()
+  const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const id = await waiting(student, school, [school.routine], 3)
+  const id = await waiting(server, student, school, [school.routine], 3)
   const context = await browser.newContext({ ...phone })
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()

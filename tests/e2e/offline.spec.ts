@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { phone, logIn, words } from '../support/e2e'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { storedHere } from '../support/device'
+import { phone, logIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -16,16 +17,6 @@ async function readyForOffline(page: Page): Promise<void> {
   // The lists from which a session is begun are on the device.
   await expect.poll(() => storedHere(page, 'catalogue$|workspace$')).toBe(2)
 }
-
-/** How many of a person's own copies on this device have such a key. */
-const storedHere = (page: Page, pattern: string) =>
-  page.evaluate((wanted) => new Promise<number>((resolve) => {
-    const open = indexedDB.open('cafsdb', 3)
-    open.onsuccess = () => {
-      const keys = open.result.transaction('general').objectStore('general').getAllKeys()
-      keys.onsuccess = () => { open.result.close(); resolve(keys.result.filter((key) => new RegExp(wanted).test(String(key))).length) }
-    }
-  }), pattern)
 
 async function beginOffline(page: Page, tooth: string): Promise<string> {
   await page.goto(`${server.url}/clinical`)

@@ -1,5 +1,5 @@
 // The build as the container runs it: a copy of the standalone folder that nobody can write, as another user where we are root.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -9,6 +9,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@/scripts/postgres.mjs'
 import { standalone, startServer } from '@/scripts/server.mjs'
+import { test } from '@/tests/support/e2e'
 import { demoDatabase, emptyDatabase } from '@/tests/support/database'
 
 const NOBODY = 65534

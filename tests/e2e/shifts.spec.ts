@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { complaintsOf, phone, signIn, words } from '../support/e2e'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -23,7 +23,7 @@ async function open(context: BrowserContext, username: string, path: string): Pr
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 const findTeacher = () => prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } }))
@@ -53,6 +53,35 @@ test('a shift is planned, filled, copied and deleted', async ({ browser }) => {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: s('removeAction') }).click()
   await expect(page).toHaveURL(/roster\?week=/)
   expect(complaints).toEqual([])
+})
+
+test('two plan one shift: whoever saves second sees it where they are, and the keyboard stays in its place', async ({ browser }) => {
+  const { id, chairs } = await prismaFor(server.database.url, async (db) => {
+    const { id, seats } = await db.clinicShift.findFirstOrThrow({ where: { heldOn: { gt: new Date() }, seats: { some: { chairNumber: 1 } }, AND: { seats: { some: { chairNumber: 2 } } } }, select: { id: true, seats: { select: { chairNumber: true, student: { select: { displayName: true } } } } } })
+    return { id, chairs: new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.displayName])) }
+  })
+  const [first, second] = await Promise.all(['staff', 'admin'].map(async (username) => open(await browser.newContext({ locale: 'en-GB', ...phone }), username, `/clinical/roster/${id}`)))
+  if (!first || !second) throw new Error('two pages were opened')
+  const chair = (number: number) => s('chair', { number: String(number) })
+  const freed = async (page: Page, number: number) => {
+    await page.getByRole('button', { name: s('clear', { place: chair(number) }), exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: s('chooseFor', { place: chair(number) }), exact: true })).toBeFocused()
+  }
+  await freed(first, 1)
+  await first.getByRole('button', { name: s('save') }).click()
+  await expect(first.getByText(s('saved'))).toBeVisible()
+
+  // Whoever sits elsewhere is found, and moves.
+  await second.getByRole('button', { name: s('change', { place: chair(1), name: chairs.get(1) ?? '' }) }).click()
+  await second.getByRole('combobox', { name: 'Search' }).fill(chairs.get(2) ?? '')
+  await expect(second.getByRole('option')).toContainText(chair(2))
+  await second.getByRole('option').click()
+  await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(2) }), exact: true })).toBeVisible()
+  await second.getByRole('button', { name: s('save') }).click()
+  await expect(second.getByText(s('changed'))).toBeInViewport()
+  await second.getByRole('button', { name: s('takeTheirs') }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(1) }), exact: true })).toBeVisible()
 })
 
 test('the register is called without a network, and sent when there is one', async ({ browser }) => {

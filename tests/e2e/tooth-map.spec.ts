@@ -1,16 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { randomUUID } from 'node:crypto'
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { complaintsOf, phone, signIn, words } from '../support/e2e'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'toothMap')
 const clinical = words('en-GB', 'clinical')
 const issues = words('en-GB', 'issues')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-// A trace would hold axe itself.
-test.use({ trace: 'off' })
 let server: TestServer
 test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
 test.afterAll(async () => { await server.close() })
@@ -47,8 +44,7 @@ async function begin(context: BrowserContext): Promise<{ page: Page; stored: () 
 async function expectNoViolation(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
 }
 

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+
+/** Closes what a test has opened: a page that is left goes on asking its server, beside all the tests that follow. */
+export const test = base.extend<{ closing: undefined }>({
+  closing: [async ({ browser }, use) => {
+    await use(undefined)
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }, { auto: true }],
+})
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 export type Locale = 'de' | 'en-GB' | 'en-US' | 'es' | 'nb' | 'sl'

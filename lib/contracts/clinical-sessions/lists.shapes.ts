@@ -98,11 +98,12 @@ const Neighbours = { previous: When.nullable().default(null), next: When.nullabl
 export const ClinicToday = z.object({
   today: z.string(),
   shift: z.enum(shifts),
-  /** The queue, longest waiting first; one that is taken says by whom. */
+  /** The queue, longest waiting first, at most 250; one that is taken says by whom. */
   waiting: z.array(z.object({ check: OpenCheck.extend({ takenBy: Person.nullable() }), session: SessionRow })),
-  /** Newest day first; at most 100, and whether there are more. */
+  /** Newest day first; at most 100. */
   awaitingMarks: z.array(SessionRow),
-  moreAwaitMarks: z.boolean(),
+  /** How many there are in all; nobody counts further than 1,000. */
+  awaitingCount: z.number().default(0),
   /** Today's shifts. */
   chairs: z.array(ClinicShift),
   /** What the chair map begins with: the asker's shift of now, else the next one of today, else the last. */
@@ -130,7 +131,9 @@ export const OfAwaiting = z.strictObject({
 })
 export const Awaiting = z.object({
   sessions: z.array(SessionRow),
-  /** Of all, whatever is on this page. */
+  /** How many there are in all. */
+  total: z.number(),
+  /** The days, shifts and clinics of this page, each with all that it has. */
   groups: z.array(When.extend({ clinicId: z.string(), clinicName: z.string(), sessions: z.number() })),
   nextCursor: z.string().nullable(),
 })

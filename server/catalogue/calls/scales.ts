@@ -4,6 +4,7 @@ import type { ScaleFields } from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { editorReaders, editors } from '../access'
+import { holdCatalogue } from '../queries/held.sql'
 import {
   deactivateScale, deleteScale, findScale, hasTwinScale, insertNextVersion, insertScale, listScales, listVersions, renameScale, replaceValues, touchScale, type ScaleRow,
 } from '../queries/scales'
@@ -33,6 +34,7 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
   audit: 'catalogue.scaleSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, makes, ...fields }, db, request, audit }) => {
+    await holdCatalogue(db)
     const before = await findScale(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
     if (await hasTwinScale(db, { name: fields.name, current: before?.name ?? null })) throw badField('name', 'captionTaken')
@@ -63,6 +65,7 @@ export const removeScaleCall = defineCall(contracts.removeScale, {
   audit: 'catalogue.scaleRemoved',
   replay: 'keyed',
   handle: async ({ input, db, audit }) => {
+    await holdCatalogue(db)
     const before = await findScale(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
     const { marks, procedures, sections } = await hangsOnScale(db, input.id)

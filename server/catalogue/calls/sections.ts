@@ -6,6 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { editorReaders, editors } from '../access'
 import { findNamed, listChoices } from '../queries/choices'
+import { holdCatalogue } from '../queries/held.sql'
 import { moveBefore } from '../queries/order.sql'
 import { countSections, deactivateSection, deleteSection, findForeignItems, findSectionEntry, hasTwinSection, insertSection, listSections, replaceItems, updateSection, type SectionEntry } from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
@@ -38,6 +39,7 @@ export const saveSectionCall = defineCall(contracts.saveSection, {
   audit: 'catalogue.sectionSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
+    await holdCatalogue(db)
     const before = await findSectionEntry(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
     await assertSection(db, { id, fields, before })
@@ -56,6 +58,7 @@ export const removeSectionCall = defineCall(contracts.removeSection, {
   audit: 'catalogue.sectionRemoved',
   replay: 'keyed',
   handle: async ({ input, db, audit }) => {
+    await holdCatalogue(db)
     const before = await findSectionEntry(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
     if (input.as === 'DELETED' && (await usageOfSection(db, input.id)).isReferenced) throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })

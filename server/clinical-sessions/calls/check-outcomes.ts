@@ -8,6 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { entity, teachers } from '../access'
+import { assertRoomForCheck } from '../check-room'
 import { sameContent } from '../conflict'
 import { assertMay, claimedTime, holdSession } from '../held-session'
 import { findCheck, findNameOf, insertCheck, listOpenChecks, listTeachersOfShift, updateCheckState, type CheckResult, type CheckRow } from '../queries/checks'
@@ -70,6 +71,7 @@ async function endAsked(db: Tx, { id, state }: CheckRow, { ended, result }: Ende
 }
 
 async function recordUnasked(db: Tx, { id, sessionId, kind, ended, result }: Ended & { id: string; sessionId: string; kind: EndedKind }): Promise<void> {
+  await assertRoomForCheck(db, { sessionId, kind })
   const made = await insertCheck(db, { id, sessionId, kind, state: 'DONE', askedAt: ended.at, endedById: ended.byId, endedAt: ended.at, ...result })
   if (!made) throw refuse('NOT_FOUND')
 }

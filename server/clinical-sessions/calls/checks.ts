@@ -7,11 +7,13 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { entity, teachers, writers } from '../access'
+import { assertRoomForCheck } from '../check-room'
 import { assertMay, claimedTime, holdSession } from '../held-session'
 import { assertRecorded } from '../marking-check'
 import { findCheck, insertCheck, listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from '../queries/checks'
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
+import { listMarkedByTeacher } from '../queries/marks'
 
 export const askForCheckCall = defineCall(contracts.askForCheck, {
   ...writers,
@@ -24,8 +26,10 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
     if (known) throw refuse('NOT_FOUND')
-    if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId))
+    // What a teacher has marked is theirs to complete: the student could not.
+    if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId), await listMarkedByTeacher(db, sessionId))
     const isAnyOpen = (await listOpenChecks(db, sessionId)).length > 0
+    if (!isAnyOpen) await assertRoomForCheck(db, { sessionId, kind })
     if (isAnyOpen || !(await insertCheck(db, { id: checkId, sessionId, kind, state: checkRequest.initial, askedAt: request.at }))) {
       throw refuse('STATE_CHANGED', { code: 'clinical-sessions.ALREADY_WAITING' })
     }

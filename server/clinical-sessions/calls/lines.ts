@@ -1,13 +1,13 @@
 import 'server-only'
 import { canonicalPlace } from '@/lib/clinical/site'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { findProcedure } from '@/server/catalogue'
+import { findProcedure, keepCatalogue } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, holdSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
 import { changesOf } from '../rules'
@@ -15,6 +15,8 @@ import { lineView } from '../views/parts'
 
 const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'difficulty', 'stageId', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
 const unsaid = ['note'] as const
+/** The words beside it, and its place on the screen, say nothing of what was marked. */
+const besideMarks: ReadonlySet<string> = new Set(['note', 'sortOrder'])
 const mostLines = 60
 
 export const saveLineCall = defineCall(contracts.saveLine, {
@@ -33,7 +35,7 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     const fields = Object.keys(changes)
     if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
     if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
-    if (line && line.procedureId !== content.procedureId) await assertKeepsMarks(db, session, lineId)
+    if (line && fields.some((field) => !besideMarks.has(field))) await assertStaysAsMarked(db, session, { lineId, procedureIds: [line.procedureId, content.procedureId] })
     content.outside = await assertProcedure(db, { content, line, studentId: session.studentId })
     if (!line || line.deletedAt) await assertRoom(db, sessionId)
     if (line) await updateLine(db, lineId, content)
@@ -75,6 +77,7 @@ type Chosen = { readonly content: LineContent; readonly line: LineRow | null; re
 async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }, line, studentId }: Chosen): Promise<boolean> {
   const kept = line?.procedureId === procedureId
   if (kept && line.site === site && line.stageId === stageId) return line.outside
+  await keepCatalogue(db)
   const procedure = await findProcedure(db, { id: procedureId, studentId })
   if (!procedure) throw badField('procedureId', 'procedureUnknown')
   if (!procedure.active && !kept) {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { mostCounted } from '@/lib/clinical/awaiting'
 import { shifts, type Shift } from '@/lib/clinical/vocabulary'
 import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
@@ -8,10 +9,10 @@ import { defineCall } from '@/server/kernel/define-call'
 import { overseers, readers } from '../access'
 import { institutionDay } from '../institution-day'
 import { findNeighbours, listChairs } from '../queries/chairs'
-import { countAwaitingMarks, listAwaitingMarks, listNewest, listWaiting, searchSessions, type Awaiting } from '../queries/lists'
+import { countAwaiting, countAwaitingMarks, listAwaitingMarks, listNewest, listWaiting, searchSessions, type Awaiting } from '../queries/lists'
 import { findMedianWait, listQueuePlaces } from '../queries/waits'
 import { listPartners, listSeats, listStudentsOfShifts, listSupervised, listTeachers } from '../queries/workspace'
-import { aboutMinutes } from '../queue-place'
+import { aboutMinutes, mostWaiting } from '../queue-place'
 import { ownSessions, sessionsFor, taughtSessions, type SessionScope } from '../scope'
 import { rowView, shiftViews, waitingView } from '../views/lists'
 
@@ -51,9 +52,10 @@ export const listClinicCall = defineCall(contracts.listClinic, {
   handle: async ({ actor, db, request }) => {
     const { today, shift, timeZone } = await institutionDay(request.at)
     const scope = taughtSessions(actor)
-    const [waiting, awaiting, { chairs, shown, ...neighbours }, seconds] = await Promise.all([
-      listWaiting(db, scope, { readerId: actor.id, limit: mostAwaiting }),
-      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1, awaiting: { order: 'newest', teacherId: null, after: null } }),
+    const [waiting, awaiting, awaitingCount, { chairs, shown, ...neighbours }, seconds] = await Promise.all([
+      listWaiting(db, scope, { readerId: actor.id, limit: mostWaiting }),
+      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting, awaiting: { order: 'newest', teacherId: null, after: null } }),
+      countAwaiting(db, scope, mostCounted),
       readToday(db, scope, { today, shift }),
       findMedianWait(db, scope, { day: today, timeZone }),
     ])
@@ -61,8 +63,8 @@ export const listClinicCall = defineCall(contracts.listClinic, {
       today,
       shift,
       waiting: waiting.flatMap(waitingView),
-      awaitingMarks: awaiting.slice(0, mostAwaiting).map(rowView),
-      moreAwaitMarks: awaiting.length > mostAwaiting,
+      awaitingMarks: awaiting.map(rowView),
+      awaitingCount,
       chairs,
       shown,
       ...neighbours,
@@ -103,14 +105,14 @@ export const listAwaitingCall = defineCall(contracts.listAwaiting, {
   ...overseers,
   handle: async ({ actor, input: { order, whose, cursor }, db }) => {
     const scope = taughtSessions(actor)
-    const teacherId = whose === 'mine' ? actor.id : null
-    const [rows, groups] = await Promise.all([
-      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1, awaiting: { order, teacherId, after: awaitingAfter(cursor) } }),
-      countAwaitingMarks(db, scope, teacherId),
+    const awaiting = { order, teacherId: whose === 'mine' ? actor.id : null, after: awaitingAfter(cursor) }
+    const [rows, counts] = await Promise.all([
+      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting + 1, awaiting }),
+      countAwaitingMarks(db, scope, { limit: mostAwaiting, awaiting }),
     ])
     const page = rows.slice(0, mostAwaiting)
     const last = page.at(-1)
-    return { sessions: page.map(rowView), groups, nextCursor: rows.length > mostAwaiting && last ? [last.heldOn, last.shift, last.clinicId, last.id].join('_') : null }
+    return { sessions: page.map(rowView), ...counts, nextCursor: rows.length > mostAwaiting && last ? [last.heldOn, last.shift, last.clinicId, last.id].join('_') : null }
   },
 })
 

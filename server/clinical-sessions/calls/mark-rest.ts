@@ -2,6 +2,7 @@ import 'server-only'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/clinical-sessions'
+import { keepCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { entity, teachers } from '../access'
 import { assertMay, claimedTime, holdSession } from '../held-session'
@@ -18,6 +19,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
+    await keepCatalogue(db)
     const targets = once(asked.map(({ target }) => target))
     const seen = new Map(asked.map(({ target, scaleId }) => [targetKey(target), scaleId]))
     const placeOf = new Map((await listRestPlaces(db, { sessionId, targets, value, seenScaleIds: targets.map((target) => seen.get(targetKey(target))) })).map((place) => [place.target, place]))

@@ -6,9 +6,8 @@ import { refuse } from '@/server/kernel/errors'
 import { markers } from '../access'
 import { findNextAwaiting, findNextWaiting, type NextRow } from '../queries/next'
 import { findSession } from '../queries/sessions'
+import { mostWaiting } from '../queue-place'
 import { sessionsFor, taughtSessions } from '../scope'
-
-const mostWaiting = 100
 
 /** Three statements at most. */
 export const nextToMarkCall = defineCall(contracts.nextToMark, {

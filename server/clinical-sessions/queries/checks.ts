@@ -33,6 +33,10 @@ export function listOpenChecks(db: Tx, sessionId: string): Promise<{ id: string;
   return db.checkRequest.findMany({ where: { sessionId, state: { in: ['WAITING', 'TAKEN'] } }, select: { id: true, kind: true, state: true } })
 }
 
+export function countChecks(db: Tx, sessionId: string): Promise<number> {
+  return db.checkRequest.count({ where: { sessionId } })
+}
+
 export type CheckRow = {
   id: string
   sessionId: string

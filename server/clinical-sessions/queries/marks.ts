@@ -42,6 +42,16 @@ export async function listMarkedByTeacher(db: Db, sessionId: string): Promise<(s
   return rows.map(({ lineId }) => lineId)
 }
 
+type LineOf = { readonly sessionId: string; readonly lineId: string; readonly procedureIds: readonly string[] }
+
+/** Whether a teacher's mark is on the line for one of these procedures; of a removed line, too: with it its marks would come back. */
+export async function isLineMarked(db: Db, { sessionId, lineId, procedureIds }: LineOf): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM mark m JOIN criterion c ON c.id = m.criterion_id WHERE m.session_id = ${sessionId}::uuid AND m.side = 'TEACHER' AND m.line_id = ${lineId}::uuid
+      AND m.cleared_at IS NULL AND c.procedure_id = ANY(${[...procedureIds]}::uuid[]) LIMIT 1`
+  return rows.length > 0
+}
+
 type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly target: Target; readonly value: number | null }
 export type MarkPlace = { readonly scaleId: string; readonly onScale: boolean; readonly mark: (MarkRow & { cleared: boolean }) | null }
 

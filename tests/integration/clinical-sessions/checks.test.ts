@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { askForCheck, cancelSession, finishMarking, putBackCheck, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { askForCheck, cancelSession, endCheck, finishMarking, putBackCheck, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
@@ -82,6 +82,36 @@ describe('clinical-sessions.askForCheck', () => {
     expect(await ask(school.stranger, sessionId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await ask(null, sessionId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     expect(await ask(school.student, (await beginFinished(school)).sessionId)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+  })
+})
+
+describe('the checks of one session', () => {
+  const ended = (sessionId: string, count: number) =>
+    prisma().checkRequest.createMany({ data: Array.from({ length: count }, () => ({ id: v7(), sessionId, kind: 'STEP_CHECK' as const, state: 'WITHDRAWN' as const, askedAt: schoolTime, endedAt: schoolTime })) })
+  const full = { status: 'VALIDATION_FAILED', issues: [{ path: 'checkId', code: 'tooManyChecks' }] }
+
+  test('are fifty at most, withdrawn ones too; then marking can still be asked for, ten times', async () => {
+    const { sessionId } = await beginWithLine()
+    await ended(sessionId, 49)
+    const last = v7()
+    expect(await ask(school.student, sessionId, last, 'STEP_CHECK')).toMatchObject({ status: 'SUCCESS' })
+    await withdraw(school.student, sessionId, last)
+    for (const kind of ['START_CHECK', 'STEP_CHECK']) expect(await ask(school.student, sessionId, v7(), kind)).toMatchObject(full)
+    // The one that was asked for before is answered as ever.
+    expect(await ask(school.student, sessionId, last, 'STEP_CHECK')).toMatchObject({ status: 'SUCCESS' })
+    for (let asked = 0; asked < 10; asked++) {
+      const checkId = v7()
+      expect(await ask(school.student, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+      await withdraw(school.student, sessionId, checkId)
+    }
+    expect(await ask(school.student, sessionId)).toMatchObject(full)
+    expect((await readAs(school.student, sessionId)).checks).toHaveLength(60)
+    expect(await tryAs(school.teacher, endCheck, { sessionId, checkId: v7(), kind: 'STEP_CHECK', outcome: 'PASSED', checklist: [], note: '' })).toMatchObject(full)
+  })
+
+  test('of another session do not count', async () => {
+    await ended(await begin(school), 60)
+    expect(await ask(school.student, await begin(school), v7(), 'STEP_CHECK')).toMatchObject({ status: 'SUCCESS' })
   })
 })
 

@@ -41,7 +41,7 @@ describe('clinical-sessions.handOver', () => {
     expect(await hand(school.colleague, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'SUCCESS' })
     await drainOutbox(clinicalSessionsListeners)
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ payload }) => payload)).toMatchObject([{ text: expect.stringContaining(`/clinical/treatmentsession/${sessionId}`) }, { text: expect.stringContaining(school.unrelated.displayName) }])
+    expect(mails.map(({ payload }) => payload)).toMatchObject([{ text: expect.stringContaining(`/clinical/treatmentsession/${sessionId}`) }, { subject: expect.stringMatching(/^1 treatment session of yours was handed over at /), text: expect.stringContaining(school.unrelated.displayName) }])
   })
 
   test('all of one’s own of a day', async () => {

@@ -155,12 +155,15 @@ describe('clinical-sessions.applyLate', () => {
     expect((await readAs(school.student, sessionId)).remarks.student).toMatchObject({ text: 'Late' })
   })
 
-  test('keeps to the checks of the call: what a teacher has marked is not taken away late either', async () => {
+  test('keeps to the checks of the call: what a teacher has marked is neither taken away nor changed late', async () => {
     const { sessionId, lineId } = await beginFinished(school)
     await send(school.student, removeLine, { sessionId, lineId, revision: 1 })
-    const lateId = (await readAs(school.student, sessionId)).late[0]?.id
+    await send(school.student, saveLine, { sessionId, lineId, revision: 1, procedureId: school.procedures.examination.id, site: 'NONE', difficulty: 'COMPLEX' })
     await unlock(sessionId)
-    expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.MARKED' })
+    const late = (await readAs(school.student, sessionId)).late
+    expect(late).toHaveLength(2)
+    for (const { id } of late) expect(await decide(school.teacher, applyLate, { sessionId, lateId: id })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.MARKED' })
+    const lateId = late[0]?.id
     expect(await prisma().lateArrival.findUniqueOrThrow({ where: { id: lateId } })).toMatchObject({ state: 'KEPT' })
   })
 

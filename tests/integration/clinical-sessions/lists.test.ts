@@ -175,14 +175,24 @@ describe('clinical-sessions.listClinic', () => {
     expect(await at('2027-03-28T11:30:00Z')).toMatchObject({ today: '2027-03-28', shift: 'PM' })
   })
 
-  test('is at most a hundred, and says that there are more', async () => {
+  test('is at most a hundred, and says how many there are', async () => {
     const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-10', retrospectiveReason: 'From paper' })
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
-    expect((await clinic(school.unrelated)).moreAwaitMarks).toBe(false)
+    const few = await clinic(school.unrelated)
+    expect(few.awaitingCount).toBe(few.awaitingMarks.length)
     await prisma().treatmentSession.createMany({ data: Array.from({ length: 110 }, () => ({ ...template, id: v7() })) })
-    const { awaitingMarks, moreAwaitMarks } = await clinic(school.unrelated)
-    expect(awaitingMarks).toHaveLength(100)
-    expect(moreAwaitMarks).toBe(true)
+    const many = await clinic(school.unrelated)
+    expect(many.awaitingMarks).toHaveLength(100)
+    expect(many.awaitingCount).toBe(few.awaitingCount + 110)
+  })
+
+  test('nobody counts further than a thousand', async () => {
+    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-11', retrospectiveReason: 'From paper' })
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
+    const made = Array.from({ length: 1_100 }, () => ({ ...template, id: v7() }))
+    await prisma().treatmentSession.createMany({ data: made })
+    expect((await clinic(school.unrelated)).awaitingCount).toBe(1_000)
+    await prisma().treatmentSession.deleteMany({ where: { id: { in: made.map((one) => one.id) } } })
   })
 
   test('refuses students and nobody', async () => {
@@ -219,7 +229,7 @@ describe('clinical-sessions.listAwaiting', () => {
       let cursor: string | undefined
       do {
         const page = await awaiting(school.unrelated, { order, ...(cursor && { cursor }) })
-        expect(page.groups.reduce((sum, { sessions }) => sum + sessions, 0)).toBe((await prisma().treatmentSession.count({ where: { state: { in: ['OPEN', 'UNLOCKED'] }, OR: [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId, shift: 'AM', heldOn: new Date(schoolDay) }] } })))
+        expect(page.total).toBe((await prisma().treatmentSession.count({ where: { state: { in: ['OPEN', 'UNLOCKED'] }, OR: [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId, shift: 'AM', heldOn: new Date(schoolDay) }] } })))
         found.push(...page.sessions)
         cursor = page.nextCursor ?? undefined
       } while (cursor)
@@ -229,6 +239,32 @@ describe('clinical-sessions.listAwaiting', () => {
       expect(days).toEqual(order === 'newest' ? days.toSorted().toReversed() : days.toSorted())
     }
     expect((await awaiting(school.unrelated)).groups).toContainEqual({ heldOn: '2026-11-17', shift: 'PM', clinicId: school.clinicId, clinicName: 'Restorative clinic', sessions: 120 })
+  })
+
+  test('counts the days, shifts and clinics of the page alone, each with all that it has', async () => {
+    const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-16', retrospectiveReason: 'From paper' })
+    const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
+    // Two on each of 150 days of another year.
+    const days = Array.from({ length: 150 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)))
+    const made = days.flatMap((heldOn) => [1, 2].map(() => ({ ...template, id: v7(), heldOn })))
+    await prisma().treatmentSession.createMany({ data: made })
+    const first = await awaiting(school.unrelated, { order: 'oldest' })
+    expect(first.groups.map(({ heldOn }) => heldOn).toSorted()).toEqual(days.slice(0, 50).map((day) => day.toISOString().slice(0, 10)))
+    expect(new Set(first.groups.map(({ sessions }) => sessions))).toEqual(new Set([2]))
+    expect(first.total).toBeGreaterThan(300)
+    // Now the page ends between the two of a day: both pages count both.
+    await prisma().treatmentSession.delete({ where: { id: made[0]?.id ?? '' } })
+    const odd = await awaiting(school.unrelated, { order: 'oldest' })
+    const next = await awaiting(school.unrelated, { order: 'oldest', cursor: odd.nextCursor ?? '' })
+    const split = odd.sessions.at(-1)?.heldOn
+    expect(next.sessions[0]?.heldOn).toBe(split)
+    for (const page of [odd, next]) expect(page.groups.find(({ heldOn }) => heldOn === split)?.sessions).toBe(2)
+    expect(next.total).toBe(first.total - 1)
+    await prisma().treatmentSession.deleteMany({ where: { id: { in: made.map((one) => one.id) } } })
+  })
+
+  test('of nothing at all says so', async () => {
+    expect(await awaiting(await member('TEACHER'))).toEqual({ sessions: [], groups: [], total: 0, nextCursor: null })
   })
 
   test('is of the asker’s own where only those are wanted, and says what was escalated', async () => {
@@ -324,7 +360,7 @@ describe('clinical-sessions.search', () => {
 
 test.each([
   ['listMine', () => tryAs(school.student, listMine, {}), 2],
-  ['listClinic', () => tryAs(school.teacher, listClinic, {}), 5],
+  ['listClinic', () => tryAs(school.teacher, listClinic, {}), 6],
   ['listChairs', () => tryAs(school.teacher, listChairs, { heldOn: schoolDay, shift: 'AM' }), 2],
   ['listAwaiting', () => tryAs(school.teacher, listAwaiting, {}), 2],
   ['search', () => tryAs(school.teacher, searchSessions, { q: 'zoe' }), 2],

@@ -62,7 +62,7 @@ describe('clinical-sessions.nextToMark', () => {
     expect((await nextOf(school.admin, other)).next).toMatchObject({ sessionId })
   })
 
-  test('takes three statements at most, with two hundred sessions in the clinic and a hundred who wait', async () => {
+  test('takes three statements at most, with two hundred sessions in the clinic and a hundred and twenty who wait', async () => {
     await clear()
     const own = await begin(school)
     const ids = Array.from({ length: 200 }, () => v7())
@@ -70,7 +70,7 @@ describe('clinical-sessions.nextToMark', () => {
     await prisma().treatmentSession.createMany({ data: ids.map((id, at) => ({ id, ...head, chairNumber: at + 1 })) })
     expect(await statementsOf(() => next(school.teacher, own))).toHaveLength(3)
     await prisma().checkRequest.createMany({ data: ids.slice(0, 120).map((sessionId, at) => ({ id: v7(), sessionId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: new Date(schoolTime.getTime() + at) })) })
-    expect(await nextOf(school.teacher, own)).toMatchObject({ waiting: 100, next: { sessionId: ids[0] } })
+    expect(await nextOf(school.teacher, own)).toMatchObject({ waiting: 120, next: { sessionId: ids[0] } })
     expect(await statementsOf(() => next(school.teacher, own))).toHaveLength(2)
   })
 

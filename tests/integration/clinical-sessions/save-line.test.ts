@@ -46,6 +46,7 @@ describe('clinical-sessions.saveLine', () => {
   test.each([
     ['a tooth that does not exist', { teeth: [19] }, 'teeth', 'toothUnknown'],
     ['a tooth twice', { teeth: [16, 16] }, 'teeth', 'toothTwice'],
+    ['a deciduous and a permanent tooth of the same place', { teeth: [15, 55] }, 'teeth', 'placeTwice'],
     ['a surface that the tooth has not', { teeth: [11] }, 'surfaces', 'surfaceNotOnTooth'],
     ['a surface twice under two names', { surfaces: ['P', 'L'] }, 'surfaces', 'surfaceTwice'],
     ['a site that is none', { site: 'EAR' }, 'site', 'invalid'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whyCannotGo } from '@/components/clinical-sessions/handover-refusal'
-import { lateCaption, latePart } from '@/components/clinical-sessions/late-words'
-import { clearMark, removeLine, saveHeader, saveLine, saveMark, saveRemark } from '@/lib/contracts/clinical-sessions'
+import { lateCaption, latePart, whyNotTaken } from '@/components/clinical-sessions/late-words'
+import { applyLate, authoriseRadiograph, clearMark, dismissLate, removeLine, removeRadiograph, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark } from '@/lib/contracts/clinical-sessions'
 
 const student = { id: 's', displayName: 'Sara' }
 const teacher = { id: 't', displayName: 'Tess' }
@@ -15,6 +15,7 @@ test('a late arrival is of the part that it was saved as', () => {
   expect(part(saveMark.name, { target: criterion })).toBe('mark:SELF:line:l:c')
   expect(part(clearMark.name, { target: { kind: 'item', itemId: 'i' } }, teacher)).toBe('mark:TEACHER:item:i')
   expect(part(saveRemark.name, { text: '' }, teacher)).toBe('remark:teacher')
+  for (const { name } of [saveRadiograph, removeRadiograph, authoriseRadiograph]) expect(part(name, { radiographId: 'r' }, teacher)).toBe('radiograph:r')
   // Of what the reader may not see only the kind is known.
   expect(part(saveMark.name, null, teacher)).toBe('mark:')
   expect(part('clinical-sessions.unheardOf', {})).toBeUndefined()
@@ -31,6 +32,14 @@ test('a mark says what it is for, in the school’s words', () => {
   expect(caption({ kind: 'item', itemId: 'i' })).toBe('Punctual')
   expect(caption({ kind: 'item', itemId: 'gone' })).toBe('')
   expect([caption(undefined), caption('x'), caption({ kind: 'criterion' })]).toEqual(['', '', ''])
+})
+
+test('why one is not taken has words: the arrival’s own, or those of the request that it was', () => {
+  const codes = [...applyLate.errors, ...dismissLate.errors]
+  const why = (code: string) => whyNotTaken({ status: 'STATE_CHANGED', code })
+  expect(codes.filter((code) => why(code) === null)).toEqual([])
+  expect(['DECIDED', 'MARKED', 'AUTHORISED'].map((code) => why(`clinical-sessions.${code}`))).toEqual(['decided', 'marked', 'said'])
+  expect([{ status: 'VALIDATION_FAILED' }, { status: 'NOT_FOUND' }, { status: 'OFFLINE' }].map((error) => whyNotTaken({ ...error, code: undefined }))).toEqual(['invalid', 'gone', null])
 })
 
 test('a refused hand-over names what cannot go; anything else is none', () => {

@@ -5,7 +5,7 @@ import { newSession, type Catalogue, type Workspace } from '@/components/clinica
 import { usePartInWords } from '@/components/clinical-sessions/part-in-words'
 import * as shapes from '@/components/clinical-sessions/refused.shapes'
 import type { ListedRequest } from '@/lib/client/queue-list'
-import { addComment, askForCheck, authoriseRadiograph, cancelSession, createSession, endCheck, finishMarking, removeRadiograph, saveRadiograph, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { addComment, applyLate, askForCheck, authoriseRadiograph, cancelSession, createSession, endCheck, finishMarking, removeLine, removeRadiograph, saveHeader, saveLine, saveRadiograph, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Words = ReturnType<typeof usePartInWords>
@@ -123,7 +123,9 @@ test.each([
 })
 
 test('every error that a queued call declares is told in its own words', () => {
-  const codes = [addComment, askForCheck, withdrawCheck, endCheck, saveRadiograph, removeRadiograph, authoriseRadiograph, finishMarking, cancelSession].flatMap(({ errors }) => [...errors])
+  const queued = [saveHeader, saveLine, removeLine, addComment, askForCheck, withdrawCheck, endCheck, saveRadiograph, removeRadiograph, authoriseRadiograph, finishMarking, cancelSession]
+  // What came after the lock and is taken now is refused for the same reasons; only whether somebody was faster its own list says.
+  const codes = [...queued.flatMap(({ errors }) => [...errors]), ...applyLate.errors.filter((code) => !code.endsWith('.DECIDED'))]
   const general = words.reasonOf(refused({}))
   expect(codes.filter((code) => words.reasonOf(refused({}, { status: 'STATE_CHANGED', code })) === general)).toEqual([])
 })
@@ -156,4 +158,9 @@ test('of a radiograph what it is of and what came of it', () => {
   expect(words.bodyLines(radiograph)).toEqual(['Teeth: 16', 'Kind: Periapical', 'Why it is needed: Pain', 'Taken: 10:05', 'Image quality: Not acceptable'])
   expect(words.differences(radiograph, { ...radiograph, teeth: [17], revision: 2 })).toEqual([['Teeth: 16'], ['Teeth: 17']])
   expect(words.titleOf(refused({ part: 'radiograph:x' }))).toBe('Radiograph')
+})
+
+test('a time of another day than the session’s is told with its day', () => {
+  expect(words.differences({ takenAt: '2026-11-19T10:05:00.000Z' }, { takenAt: '2026-11-20T10:05:00.000Z', revision: 2 })).toEqual([['Taken: 19 Nov 2026, 10:05'], ['Taken: 10:05']])
+  expect(words.bodyLines({ startsAt: '2026-11-20T23:30:00.000Z', endsAt: '2026-11-21T00:15:00.000Z' })).toEqual(['From: 23:30', 'To: 21 Nov 2026, 00:15'])
 })

@@ -1,0 +1,6 @@
+/** To what the server did not take, at the head of the session. */
+export function showRefused(): void {
+  const refused = document.getElementById('refused')
+  refused?.focus({ preventScroll: true })
+  refused?.scrollIntoView({ block: 'center' })
+}
