@@ -84,7 +84,8 @@ async function addPrograms() {
 if (import.meta.filename === process.argv[1]) {
   try {
     install()
-    await build({ output: 1 })
+    if (process.argv.includes('--if-needed')) await buildIfNeeded()
+    else await build({ output: 1 })
   } catch (error) {
     fail(error)
   }

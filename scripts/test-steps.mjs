@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { root } from './install.mjs'
 
 // What a developer's shell says of their own server must not reach the tests.
@@ -7,19 +10,15 @@ const OURS = ['NODE_ENV', 'DATABASE_URL', 'SHADOW_DATABASE_URL', 'APP_URL', 'AUT
 /**
  * Runs one step after the other and adds up what they count. A step is `run` (a function that throws), `command`, or both.
  * Without `count` it counts as one; `isPreparation` counts only where it fails; `isVital` ends the run where it fails; `needs`
- * names a step without which this one is pointless.
+ * names a step without which this one is pointless. Where a list of rows stands in a step's place, the rows run side by side:
+ * the steps of each one after the other, by `command` alone.
  */
-export async function runSteps(steps) {
+export async function runSteps(plan) {
   const results = []
-  for (const step of steps) {
-    const isPointless = results.some(({ name, failed }) => name === step.needs && failed > 0)
-    if (isPointless) {
-      console.log(`\n== ${step.name}: not run, since ${step.needs} failed`)
-      continue
-    }
-    const result = await runStep(step)
-    results.push(result)
-    if (step.isVital && result.failed > 0) break
+  for (const entry of plan) {
+    const ended = Array.isArray(entry) ? await runSideBySide(entry, results) : await runRow([entry], { earlier: results })
+    results.push(...ended)
+    if (ended.some(({ isVital, failed }) => isVital && failed > 0)) break
   }
   console.log('')
   for (const { name, passed, failed, skipped, seconds } of results) console.log(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`)
@@ -27,24 +26,55 @@ export async function runSteps(steps) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
-async function runStep({ name, run, command, env, count, isPreparation }) {
-  console.log(`\n== ${name}`)
-  const from = Date.now()
-  let code = 0
-  try {
-    await run?.()
-    if (command) code = await execute(command, env)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { name, passed: 0, failed: 1, skipped: 0, seconds: (Date.now() - from) / 1000 }
-  }
-  const counted = count?.(code) ?? { passed: code === 0 && !isPreparation ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  return { name, ...counted, seconds: (Date.now() - from) / 1000 }
+/** What one has to say is shown when it has ended, in one piece. */
+async function runSideBySide(rows, earlier) {
+  console.log(`\n== side by side: ${rows.map((row) => row.map(({ name }) => name).join(', then ')).join(' | ')}`)
+  const ended = await Promise.all(rows.map((row) => runRow(row, { earlier, isAlone: false })))
+  return ended.flat()
 }
 
-function execute([program, ...args], extra) {
+async function runRow(row, { earlier, isAlone = true }) {
+  const results = []
+  for (const step of row) {
+    const isPointless = [...earlier, ...results].some(({ name, failed }) => name === step.needs && failed > 0)
+    if (isPointless) console.log(`\n== ${step.name}: not run, since ${step.needs} failed`)
+    else results.push(await (isAlone ? runStep(step) : runQuietly(step)))
+  }
+  return results
+}
+
+async function runStep(step) {
+  console.log(`\n== ${step.name}`)
+  return timed(step, async () => {
+    await step.run?.()
+    return step.command ? execute(step.command, step.env) : 0
+  })
+}
+
+async function runQuietly(step) {
+  const file = path.join(tmpdir(), `${step.name}.output`)
+  const output = openSync(file, 'w')
+  const result = await timed(step, () => execute(step.command, step.env, output))
+  closeSync(output)
+  console.log(`\n== ${step.name}\n${readFileSync(file, 'utf8').trimEnd()}`)
+  return result
+}
+
+async function timed({ name, count, isPreparation, isVital }, work) {
+  const from = Date.now()
+  const result = (counted) => ({ name, isVital, ...counted, seconds: (Date.now() - from) / 1000 })
+  try {
+    const code = await work()
+    return result(count?.(code) ?? { passed: code === 0 && !isPreparation ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return result({ passed: 0, failed: 1, skipped: 0 })
+  }
+}
+
+function execute([program, ...args], extra, output = 'inherit') {
   const env = { ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))), NEXT_TELEMETRY_DISABLED: '1', ...extra }
   return new Promise((resolve, reject) => {
-    spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', reject).once('exit', (code) => resolve(code ?? 1))
+    spawn(program, args, { cwd: root, env, stdio: ['inherit', output, output] }).once('error', reject).once('exit', (code) => resolve(code ?? 1))
   })
 }

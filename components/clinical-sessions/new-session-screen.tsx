@@ -44,7 +44,7 @@ export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
   const hopeless = !known && catalogue.settled && workspace.settled
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
-      <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6" />
+      <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6 md:pt-4" />
       {known && <NewSessionForm {...known} id={id} onBegun={onBegun} />}
       {!known && !hopeless && <SkeletonGroup className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></SkeletonGroup>}
       {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
@@ -128,7 +128,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
         </Card>
       </div>
       <StickyActionBar below={t('new.savesItself')}>
-        <Button type="submit" variant="primary" size="lg" className="grow" loading={starting}>{t('new.start')}</Button>
+        <Button type="submit" variant="primary" size="lg" className="grow md:max-w-md" loading={starting}>{t('new.start')}</Button>
       </StickyActionBar>
     </form>
   )

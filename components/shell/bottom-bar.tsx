@@ -28,7 +28,7 @@ export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
         {items.map((item) => {
           const current = isCurrent(item, pathname)
           return (
-            <li key={item.href} className="min-w-0 grow basis-0">
+            <li key={item.href} className="min-w-0 grow">
               <Anchor href={item.href} aria-current={current ? 'page' : undefined} className={cellStyle(current)}>
                 <span className="relative inline-flex">
                   <MenuIcon name={item.icon} />
@@ -39,7 +39,7 @@ export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
             </li>
           )
         })}
-        <li className="min-w-0 grow basis-0">
+        <li className="min-w-0 grow">
           <button type="button" aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore} className={cellStyle(false)}>
             <IconSlot><Ellipsis /></IconSlot>
             <span>{t('more')}</span>

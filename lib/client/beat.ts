@@ -31,6 +31,8 @@ export function startBeat(showSignIn: () => void): () => void {
     connection.subscribe(() => {
       if (!connection.offline) send()
     }),
+    // The network may be gone and back before a poll misses it, and what is saved meanwhile is not tried.
+    onNetwork(send),
     every(retryEveryMs, send),
     reloadOnOtherPerson(),
     reloadFromHistory(),
@@ -41,6 +43,11 @@ export function startBeat(showSignIn: () => void): () => void {
 
 function send(): void {
   if (!notifications.get().signedOut) void replay().catch(() => {})
+}
+
+function onNetwork(work: () => void): () => void {
+  window.addEventListener('online', work)
+  return () => window.removeEventListener('online', work)
 }
 
 function every(milliseconds: number, work: () => void): () => void {

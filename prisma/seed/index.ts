@@ -1,11 +1,13 @@
 import { inOneGo, withDatabase } from './database'
+import type { DemoSize } from './demo/size'
 import { seedInstitution } from './institution'
+import { progressOn, type Progress } from './progress'
 
 /** A dental school to try. Called again it leaves what is there, and sees to it that today's shifts are under way. */
-export async function seedDemo({ url, now = new Date() }: { url: string; now?: Date }): Promise<void> {
+export async function seedDemo({ url, size, now = new Date(), progress = () => {} }: { url: string; size: DemoSize; now?: Date; progress?: Progress }): Promise<void> {
   // The demo writes passwords and patients as the server does, with modules that are the server's alone: run it under the condition react-server.
   const { seedSchool } = await import('./demo/demo')
-  await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now })))
+  await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now, size, progress })))
 }
 
 /** What the application needs of an otherwise empty database. */
@@ -13,7 +15,9 @@ export function seedProduction({ url }: { url: string }): Promise<void> {
   return withDatabase(url, (client) => inOneGo(client, seedInstitution))
 }
 
-const seeds = new Map([['demo', seedDemo], ['production', seedProduction]])
+/** `DEMO_SIZE=small` is for those who want it fast: tests, benches, pictures. */
+const demoOfItsSize = ({ url }: { url: string }) => seedDemo({ url, size: process.env.DEMO_SIZE === 'small' ? 'small' : 'full', progress: progressOn(process.stdout) })
+const seeds = new Map([['demo', demoOfItsSize], ['production', seedProduction]])
 
 if (/[\\/]seed[\\/]index\.m?[jt]s$/.test(process.argv[1] ?? '')) {
   const url = process.env.DATABASE_URL

@@ -6,7 +6,7 @@ const teacherCopies = 50
 const weeks = 520
 
 /**
- * Makes ten years of a large school out of the demo school's three weeks, by copying its finished sessions with all that hangs on them to
+ * Makes ten years of a large school out of the small demo school's three weeks, by copying its finished sessions with all that hangs on them to
  * other students, teachers and weeks. One in two hundred stays open, so that there is something to wait for. Answers what it holds.
  * @param url of a demo database; the role must be its superuser, for foreign keys are not asked while rows pour in.
  * @param lines how many procedure lines there are to be at least.
@@ -93,8 +93,8 @@ const rows = [
    SELECT ${copied('m.id')}, c.id, m.side, CASE WHEN m.line_id IS NULL THEN m.target ELSE 'line:' || ${copied('m.line_id')} || ':' || m.criterion_id END, ${copied('m.line_id')}, m.criterion_id, m.item_id, m.scale_id, m.value,
      CASE m.side WHEN 'SELF' THEN ${student('m.given_by_id')} ELSE ${teacher('m.given_by_id')} END, m.given_at - ${back}, m.occurred_at - ${back}
    FROM copy c JOIN mark m ON m.session_id = c.old_id WHERE m.side = 'TEACHER' AND NOT c.open`,
-  `INSERT INTO check_request (id, session_id, kind, state, asked_at, taken_by_id, taken_at, ended_at)
-   SELECT ${copied('q.id')}, c.id, q.kind, q.state, q.asked_at - ${back}, ${teacher('q.taken_by_id')}, q.taken_at - ${back}, q.ended_at - ${back} FROM copy c JOIN check_request q ON q.session_id = c.old_id`,
+  `INSERT INTO check_request (id, session_id, kind, state, asked_at, taken_by_id, taken_at, ended_by_id, ended_at, outcome, checklist)
+   SELECT ${copied('q.id')}, c.id, q.kind, q.state, q.asked_at - ${back}, ${teacher('q.taken_by_id')}, q.taken_at - ${back}, ${teacher('q.ended_by_id')}, q.ended_at - ${back}, q.outcome, q.checklist FROM copy c JOIN check_request q ON q.session_id = c.old_id`,
   `INSERT INTO session_history (id, session_id, at, by_id, act, from_state, to_state, detail)
    SELECT ${copied('h.id')}, c.id, h.at - ${back}, ${student('h.by_id')}, h.act, h.from_state, h.to_state, h.detail FROM copy c JOIN session_history h ON h.session_id = c.old_id WHERE h.act <> 'marked'`,
   `INSERT INTO session_comment (id, session_id, author_id, text, created_at, occurred_at)

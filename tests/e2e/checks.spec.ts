@@ -57,12 +57,14 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await teacher.getByLabel(checks('teacher.note')).fill('Blood pressure first')
   await teacher.getByRole('button', { name: checks('teacher.STOPPED') }).click()
   await expect(teacher.getByText(checks('stopped.title'))).toBeVisible()
+  await arrived(address, ['DONE'])
   await seen(page, () => expect(page.getByText(checks('stopped.title'))).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByText('Blood pressure first').first()).toBeVisible()
 
   // Once more, with one item open: asked once.
   await actions.last().click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
+  await arrived(address, ['DONE', 'WAITING'])
   await seen(teacher, () => expect(teacher.getByRole('button', { name: checks('teacher.PASSED') })).toBeVisible({ timeout: 3_000 }))
   for (const item of ['IDENTITY', 'MEDICAL_HISTORY', 'PLAN', 'CROSS_INFECTION']) await teacher.getByRole('button', { name: checks(`item.${item}`), exact: true }).click()
   await teacher.getByRole('button', { name: checks('teacher.PASSED') }).click()
@@ -71,6 +73,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await teacher.getByRole('button', { name: new RegExp(`^${checks('title')}`) }).click()
   await expect(teacher.getByText(checks('list.notConfirmed', { items: 'consent' }))).toBeVisible()
   await expect(teacher.getByText(checks('stopped.title'))).toHaveCount(0)
+  await arrived(address, ['DONE', 'DONE'])
   // What is likely next is offered within the thumb's reach.
   await seen(page, () => expect(page.getByRole('button', { name: checks('ask.STEP_CHECK') }).last()).toBeVisible({ timeout: 3_000 }))
   expect([...complaints, ...teachersComplaints]).toEqual([])
@@ -95,6 +98,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', asy
   })
   await teacher.getByRole('button', { name: checks('radiograph.authorise'), exact: true }).click()
   await expect(teacher.getByText(/^Authorised by /)).toBeVisible()
+  await expect.poll(() => prismaFor(server.database.url, (db) => db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting' } }))).toBe(1)
 
   await seen(page, () => expect(page.getByText(/^Authorised by /)).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByLabel(checks('radiograph.justification'))).toHaveCount(0)

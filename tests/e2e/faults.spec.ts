@@ -32,7 +32,7 @@ test('of the same part changed by two, both versions are shown and one is chosen
   await expect(conflict).toContainText('From the phone')
   await expect(conflict).toContainText('From the tablet')
   // It stands at the head of a long page; whoever writes further down is told, and led there.
-  await expect(page.getByText(t('blocked'))).toBeInViewport()
+  await expect(page.getByText(t('blocked')).filter({ visible: true })).toBeInViewport()
   await page.getByRole('button', { name: words('en-GB', 'connection')('openList') }).click()
   await expect(page.locator('#refused')).toBeFocused()
   await expect(conflict.getByRole('button', { name: t('refused.keepMine') })).toBeInViewport()

@@ -84,7 +84,11 @@ test('a teacher who goes home hands the rest of the day over in one go', async (
   await dialog.getByLabel(t('list.handOverReason')).fill('The rest of the day')
   await dialog.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  const left = () => prismaFor(server.database.url, (db) => db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, state: { in: ['OPEN', 'UNLOCKED'] } } }))
+  // What earlier days have left stays theirs.
+  const left = () => prismaFor(server.database.url, async (db) => {
+    const { heldOn } = await db.treatmentSession.findFirstOrThrow({ orderBy: { heldOn: 'desc' }, select: { heldOn: true } })
+    return db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, heldOn, state: { in: ['OPEN', 'UNLOCKED'] } } })
+  })
   const gone = () => prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
   await expect.poll(gone).toBeGreaterThan(1)
   expect(await left()).toBe(0)

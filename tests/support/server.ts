@@ -71,7 +71,7 @@ function environmentFor({ database, storage, port, data }: Place): Record<string
   }
 }
 
-/** Fills the database that demoDatabase() copies. */
+/** Fills the database that demoDatabase() copies: with the small school. */
 export function seedForTests(url: string): Promise<void> {
-  return seedDemo({ env: { ...process.env, ...environmentFor({ database: { url, drop: async () => {} }, storage: tmpdir(), port: 0, data: 'demo' }) } })
+  return seedDemo({ env: { ...process.env, DEMO_SIZE: 'small', ...environmentFor({ database: { url, drop: async () => {} }, storage: tmpdir(), port: 0, data: 'demo' }) } })
 }

@@ -19,20 +19,21 @@ export function midnight(day: Day): Date {
   return day.toDate(ZONE)
 }
 
+/** Asked for several times of each session, and slow to reckon. */
+const opened = new Map<string, number>()
+
 /** An instant so many minutes after a shift's clinic opens. */
 export function inShift({ day, shift, minutes }: { day: Day; shift: Shift; minutes: number }): Date {
+  const key = `${day} ${shift}`
   const { hour, minute } = OPENS[shift]
-  return toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), ZONE).add({ minutes }).toDate()
+  const opens = opened.get(key) ?? toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), ZONE).toDate().getTime()
+  opened.set(key, opens)
+  return new Date(opens + minutes * 60_000)
 }
 
 /** As the database keeps a day without a time. */
 export function dateColumn(day: Day): Date {
   return day.toDate('UTC')
-}
-
-/** Mondays to Fridays before a day, oldest first. */
-export function weekdaysBefore(day: Day, days: number): Day[] {
-  return Array.from({ length: days }, (_, index) => day.subtract({ days: days - index })).filter((date) => isWeekday(date, 'en-GB'))
 }
 
 export function weekdaysAfter(day: Day, days: number): Day[] {
@@ -41,14 +42,27 @@ export function weekdaysAfter(day: Day, days: number): Day[] {
 
 export type SchoolTerm = { title: string; startsOn: Day; endsOn: Day }
 
-/** The terms of the academic year that a day is in; a year begins with August. */
-export function termsOf(day: Day): SchoolTerm[] {
-  const year = academicYear(day)
+/** The terms of the academic year that a day is in and of the year before; a year begins with August. */
+export function termsAround(day: Day): SchoolTerm[] {
+  return [academicYear(day) - 1, academicYear(day)].flatMap(termsOf)
+}
+
+function termsOf(year: number): SchoolTerm[] {
   return [
-    { title: 'Autumn', startsOn: new CalendarDate(year, 9, 14), endsOn: new CalendarDate(year, 12, 18) },
-    { title: 'Spring', startsOn: new CalendarDate(year + 1, 1, 5), endsOn: new CalendarDate(year + 1, 3, 27) },
-    { title: 'Summer', startsOn: new CalendarDate(year + 1, 4, 19), endsOn: new CalendarDate(year + 1, 7, 2) },
+    { title: `Autumn ${year}`, startsOn: new CalendarDate(year, 9, 14), endsOn: new CalendarDate(year, 12, 18) },
+    { title: `Spring ${year + 1}`, startsOn: new CalendarDate(year + 1, 1, 5), endsOn: new CalendarDate(year + 1, 3, 27) },
+    { title: `Summer ${year + 1}`, startsOn: new CalendarDate(year + 1, 4, 19), endsOn: new CalendarDate(year + 1, 7, 2) },
   ]
+}
+
+/** The last days of teaching before a day, oldest first: Mondays to Fridays in term. */
+export function teachingDaysBefore(day: Day, count: number): Day[] {
+  const terms = termsAround(day)
+  const days: Day[] = []
+  for (let at = day.subtract({ days: 1 }); days.length < count && terms.some(({ startsOn }) => startsOn.compare(at) <= 0); at = at.subtract({ days: 1 })) {
+    if (isWeekday(at, 'en-GB') && terms.some(({ startsOn, endsOn }) => startsOn.compare(at) <= 0 && endsOn.compare(at) >= 0)) days.unshift(at)
+  }
+  return days
 }
 
 export function academicYear(day: Day): number {

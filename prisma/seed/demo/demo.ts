@@ -1,34 +1,56 @@
 import type { Db } from '../database'
 import { seedCatalogue } from '../catalogue'
 import { seedInstitution } from '../institution'
-import { schoolTime } from './calendar'
+import type { Progress } from '../progress'
+import { schoolTime, teachingDaysBefore } from './calendar'
+import { castOf } from './cast'
 import { seedOrganisation } from './organisation'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
-import { loadSchool } from './school'
+import { loadSchool, type School } from './school'
 import { insertBatch } from './sessions/batch'
-import { pastSessions } from './sessions/past'
+import { pastDays } from './sessions/past'
 import { ensureTodaysSessions } from './sessions/today'
-import { isDemo, seedSettings } from './settings'
-import { ensureTodaysShifts, seedShifts } from './shifts'
+import { findDemoSize, seedSettings } from './settings'
+import { ensureTodaysShifts, insertShifts, seedPlan } from './shifts'
+import type { DemoSize } from './size'
+import { seedTargets } from './targets'
 
-/** The demo school, once; and at each start a shift that is under way. */
-export async function seedSchool({ db, now }: { db: Db; now: Date }): Promise<void> {
+type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
+
+/** The demo school, once; and at each start a shift that is under way. A school that is there keeps its size. */
+export async function seedSchool({ db, now, size: wanted, progress }: Wanted): Promise<void> {
   const { day: today } = schoolTime(now)
-  const isNew = !(await isDemo(db))
-  if (isNew) {
+  const known = await findDemoSize(db)
+  const size = known ?? wanted
+  if (known === null) {
     await refuseSomebodyElses(db)
     await seedInstitution(db)
     await seedCatalogue(db)
-    const organisation = await seedOrganisation({ db, today })
+    const organisation = await seedOrganisation({ db, today, size })
     await seedPermits(db, organisation)
-    const accounts = await seedPeople({ db, today, organisation })
-    await seedSettings({ db, now, accounts })
+    await seedTargets(db, organisation)
+    const accounts = await seedPeople({ db, today, cast: castOf(size), organisation })
+    await seedSettings({ db, now, accounts, size })
   }
-  const school = await loadSchool(db)
-  if (isNew) await insertBatch(db, pastSessions({ school, days: await seedShifts({ db, school, today }) }))
+  const school = await loadSchool({ db, size, today })
+  if (known === null) await seedHistory({ db, now, school, progress })
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
+}
+
+async function seedHistory({ db, now, school, progress }: Omit<Wanted, 'size'> & { school: School }): Promise<void> {
+  const days = teachingDaysBefore(school.today, school.scale.teachingDays)
+  let told = 0
+  let done = 0
+  for (const { shifts, batch } of pastDays({ school, days, now })) {
+    await insertShifts(db, shifts)
+    await insertBatch(db, batch)
+    told += batch.sessions.length
+    done += 1
+    progress({ done, of: days.length, sessions: told })
+  }
+  await seedPlan({ db, school, today: school.today })
 }
 
 async function refuseSomebodyElses(db: Db): Promise<void> {

@@ -1,12 +1,15 @@
-/** The demo school's people, all invented. Those with a username are the demo's accounts; nobody else can sign in. */
-type Name = { firstName: string; lastName: string; username?: string }
-type Teacher = Name & { title: string; jobTitle: string; clinic: 'Restorative clinic' | 'Periodontal clinic'; firm: string }
+import type { ClinicName } from './size'
+
+/** The demo school's people, all invented; cast.ts adds to them. Those with a username are the demo's accounts; nobody else can sign in. */
+export type Name = { readonly firstName: string; readonly lastName: string; readonly username?: string }
+export type StaffMember = Name & { readonly jobTitle: string }
+export type Teacher = StaffMember & { readonly title: string; readonly clinic: ClinicName; readonly firm: string }
 
 export const DEMO_PASSWORD = 'chairside'
 export const EMAIL_DOMAIN = 'northgate.example'
-export const FIRMS = ['Amber', 'Cedar', 'Cobalt', 'Slate'] as const
+export const FIRMS = ['Amber', 'Cedar', 'Cobalt', 'Slate', 'Coral', 'Juniper', 'Ochre', 'Indigo'] as const
 
-export const teachers = [
+export const teachers: readonly Teacher[] = [
   { title: 'Dr', firstName: 'Ruth', lastName: 'Osei', username: 'teacher', jobTitle: 'Clinical lecturer in restorative dentistry', clinic: 'Restorative clinic', firm: 'Amber' },
   { title: 'Dr', firstName: 'Siobhán', lastName: 'Kelly', jobTitle: 'Senior clinical lecturer in endodontics', clinic: 'Restorative clinic', firm: 'Cedar' },
   { title: 'Dr', firstName: 'Arjun', lastName: 'Mehta', jobTitle: 'Clinical teacher in prosthodontics', clinic: 'Restorative clinic', firm: 'Cobalt' },
@@ -14,19 +17,19 @@ export const teachers = [
   { title: 'Prof.', firstName: 'Henrik', lastName: 'Lindqvist', jobTitle: 'Professor of periodontology', clinic: 'Periodontal clinic', firm: 'Amber' },
   { title: 'Ms', firstName: 'Catherine', lastName: 'Boyle', jobTitle: 'Tutor in dental hygiene and therapy', clinic: 'Periodontal clinic', firm: 'Cedar' },
   { title: 'Dr', firstName: 'Ingeborg', lastName: 'Solheim', jobTitle: 'Clinical lecturer in periodontology', clinic: 'Periodontal clinic', firm: 'Cobalt' },
-  { title: 'Mr', firstName: 'Daniel', lastName: 'Mwangi', jobTitle: 'Consultant in oral surgery', clinic: 'Periodontal clinic', firm: 'Slate' },
-] as const satisfies readonly Teacher[]
+  { title: 'Mr', firstName: 'Daniel', lastName: 'Mwangi', jobTitle: 'Specialist in periodontics', clinic: 'Periodontal clinic', firm: 'Slate' },
+]
 
 export const staff = [
   { firstName: 'Grace', lastName: 'Bennett', username: 'staff', jobTitle: 'Clinical placements coordinator' },
   { firstName: 'Marek', lastName: 'Dvořák', jobTitle: 'Clinic reception manager' },
   { firstName: 'Helen', lastName: 'Fairweather', jobTitle: 'Student office manager' },
-] as const satisfies readonly (Name & { jobTitle: string })[]
+] as const satisfies readonly StaffMember[]
 
-export const admins = [{ firstName: 'Katarina', lastName: 'Albrecht', username: 'admin', jobTitle: 'Learning systems lead' }] as const satisfies readonly (Name & { jobTitle: string })[]
+export const admins = [{ firstName: 'Katarina', lastName: 'Albrecht', username: 'admin', jobTitle: 'Learning systems lead' }] as const satisfies readonly StaffMember[]
 
 /** Year 4 first: the two accounts are in it. */
-export const dentistryStudents = {
+export const dentistryStudents: Readonly<Record<number, readonly Name[]>> = {
   4: [
     { firstName: 'Amira', lastName: 'Haddad', username: 'student' }, { firstName: 'Jonas', lastName: 'Weber', username: 'student2' },
     { firstName: 'Tom', lastName: 'Berg' }, { firstName: 'Priya', lastName: 'Nair' }, { firstName: 'Lukas', lastName: 'Brandt' }, { firstName: 'Sofía', lastName: 'Marín' },
@@ -47,7 +50,7 @@ export const dentistryStudents = {
     { firstName: 'Abigail', lastName: 'Turner' }, { firstName: 'Juan Pablo', lastName: 'Ortega' }, { firstName: 'Sinéad', lastName: 'Walsh' }, { firstName: 'Emeka', lastName: 'Eze' },
     { firstName: 'Wei', lastName: 'Zhang' }, { firstName: 'Katja', lastName: 'Zupan' }, { firstName: 'Harriet', lastName: 'Cole' }, { firstName: 'Yusuf', lastName: 'Demir' },
   ],
-} as const satisfies Record<number, readonly Name[]>
+}
 
 export const therapyStudents = [
   { firstName: 'Poppy', lastName: 'Ashworth' }, { firstName: 'Aisha', lastName: 'Malik' }, { firstName: 'Kasia', lastName: 'Nowak' }, { firstName: 'Liam', lastName: 'Doyle' },

@@ -1,19 +1,36 @@
-import { ageBands } from '@/lib/clinical/vocabulary'
+import type { AgeBand, Dentition } from '@/lib/clinical/vocabulary'
 import { sealPatient } from '@/server/clinical-sessions/patient'
 import type { Random } from './random'
+import type { Visit } from './visits'
 
 const INITIALS = [...'ABCDEFGHJKLMNOPRSTW']
-const ADULTS = ageBands.slice(ageBands.indexOf('18-39'))
-/** Few enough that some come more than once. */
-const HOSPITAL_NUMBERS = { from: 480_100, to: 480_220 }
+const AGES: Readonly<Record<Visit['patients'], readonly AgeBand[]>> = {
+  adults: ['18-39', '18-39', '40-64', '40-64', '40-64', '65-79', '65-79', '80+'],
+  children: ['0-5', '6-11', '6-11'],
+  teenagers: ['12-17'],
+}
 
-/** A patient as a session keeps them: a hospital number, or initials where it was not at hand. */
-export function drawPatient(random: Random) {
-  const number = `N${random.between(HOSPITAL_NUMBERS.from, HOSPITAL_NUMBERS.to)}`
+export type SealedPatient = ReturnType<typeof sealPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
+/** Whom a student has treated before, by what kind of patient they are. */
+export type Patients = Map<string, SealedPatient[]>
+
+/** A patient as a session keeps them: a hospital number, or initials where it was not at hand. Some come again to the same student. */
+export function drawPatient({ random, patients, studentId, kind }: { random: Random; patients: Patients; studentId: string; kind: Visit['patients'] }) {
+  const key = `${studentId} ${kind}`
+  const known = patients.get(key) ?? []
+  if (known.length > 0 && random.chance(0.45)) return { ...random.pick(known), patientReturning: true }
+  const patient = newPatient(random, kind)
+  patients.set(key, [...known, patient].slice(-12))
+  return { ...patient, patientReturning: random.chance(0.2) }
+}
+
+function newPatient(random: Random, kind: Visit['patients']): SealedPatient {
+  const number = `N${random.between(420_000, 489_999)}`
   const initials = `${random.pick(INITIALS)}${random.pick(INITIALS)}`
+  const patientAgeBand = random.pick(AGES[kind])
   return {
-    ...sealPatient(random.chance(0.7) ? { kind: 'HOSPITAL_NUMBER', text: number } : { kind: 'INITIALS', text: initials }),
-    patientAgeBand: random.pick(ADULTS),
-    patientReturning: random.chance(0.6),
+    ...sealPatient(random.chance(0.8) ? { kind: 'HOSPITAL_NUMBER', text: number } : { kind: 'INITIALS', text: initials }),
+    patientAgeBand,
+    dentition: patientAgeBand === '0-5' ? 'DECIDUOUS' : patientAgeBand === '6-11' ? 'MIXED' : 'PERMANENT',
   }
 }

@@ -3,7 +3,11 @@ export type Random = {
   /** A whole number, both ends included. */
   between: (from: number, to: number) => number
   chance: (probability: number) => boolean
+  /** From -1 to 1, mostly near 0. */
+  spread: () => number
   pick: <T>(list: readonly T[]) => T
+  /** One of a list, a heavy one more often; at least one must weigh something. */
+  weigh: <T>(list: readonly T[], weightOf: (item: T) => number) => T
   /** Some of a list, in no order; all of it where `count` is not given. */
   draw: <T>(list: readonly T[], count?: number) => T[]
 }
@@ -11,12 +15,23 @@ export type Random = {
 export function randomFrom(words: string): Random {
   const next = mulberry32(seedOf(words))
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    for (const item of list.slice(between(0, list.length - 1))) return item
+    throw new Error('Nothing to pick from')
+  }
   return {
     between,
     chance: (probability) => next() < probability,
-    pick: (list) => {
-      for (const item of list.slice(between(0, list.length - 1))) return item
-      throw new Error('Nothing to pick from')
+    spread: () => (next() + next() + next()) / 1.5 - 1,
+    pick,
+    weigh: (list, weightOf) => {
+      const weighed = list.map((item) => ({ item, weight: weightOf(item) }))
+      let left = next() * weighed.reduce((sum, { weight }) => sum + weight, 0)
+      for (const { item, weight } of weighed) {
+        left -= weight
+        if (left < 0) return item
+      }
+      throw new Error('Nothing weighs anything')
     },
     draw: (list, count = list.length) => {
       const ranked = list.map((item) => ({ item, rank: next() })).sort((one, other) => one.rank - other.rank)

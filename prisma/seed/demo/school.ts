@@ -1,50 +1,101 @@
+import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import type { Db } from '../database'
+import { academicYear, type Day } from './calendar'
+import { castOf } from './cast'
 import { found } from './found'
-import { teachers } from './names'
 import { usernameOf } from './people'
+import { scales, type ClinicName, type DemoSize, type Scale } from './size'
+import type { VisitKind } from './visit-kinds'
 
-/** What shifts and sessions are made of, read back, since by the second start an admin may have changed it. */
-export type School = Awaited<ReturnType<typeof loadSchool>>
-export type Student = School['students'][number]
-export type Procedure = School['procedures'][number]
-export type ClinicName = (typeof CLINICS)[number]
-export type Account = 'student' | 'student2' | 'teacher'
+export type Student = { id: string; username: string; year: number; programmeId: string; isTherapy: boolean }
+export type Procedure = {
+  id: string; code: string; site: ProcedureSite; scaleId: string; criteria: { id: string }[]; stages: { id: string; completes: boolean }[]
+  targets: { programmeId: string | null; year: number; target: number }[]
+}
+export type Account = 'student' | 'student2' | 'teacher' | 'staff'
+type Named = { id: string; name: string }
 
-export const CLINICS = ['Restorative clinic', 'Periodontal clinic'] as const
+/** What a school is read as. */
+export type SchoolRows = {
+  people: { id: string; username: string; year: number | null; programme: { id: string; lengthYears: number } | null }[]
+  clinics: { id: string; name: string; chairCount: number }[]
+  procedures: Procedure[]
+  sections: { required: boolean; scaleId: string; items: { id: string }[] }[]
+  specialties: Named[]
+  participationTypes: Named[]
+  tags: Named[]
+}
 
-export async function loadSchool(db: Db) {
+/** What shifts and sessions are made of. */
+export type School = ReturnType<typeof schoolOf>
+
+export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSize; today: Day }) {
+  const { people, clinics, procedures, sections, specialties, participationTypes, tags } = rows
+  const scale: Scale = scales[size]
+  const idOf = new Map(people.map(({ id, username }) => [username, id]))
+  const teacherIds = new Map<ClinicName, string[]>(scale.clinics.map((name) => [name, []]))
+  const strictness = new Map<string, string>()
+  for (const given of castOf(size).teachers) {
+    // One whom an admin has renamed or disabled teaches no more in the demo.
+    const id = idOf.get(usernameOf(given))
+    if (id === undefined) continue
+    teacherIds.get(given.clinic)?.push(id)
+    strictness.set(id, usernameOf(given))
+  }
+  // Not in the order of the database, which depends on its language.
+  const students = people
+    .flatMap(({ id, username, year, programme }): Student[] => (year && programme ? [{ id, username, year, programmeId: programme.id, isTherapy: programme.lengthYears === 3 }] : []))
+    .sort((one, other) => (one.username < other.username ? -1 : 1))
+  const studentById = new Map(students.map((student) => [student.id, student]))
+  return {
+    today,
+    scale,
+    students,
+    studentOf: (id: string) => found(studentById.get(id), 'such student'),
+    procedures,
+    procedureOf: new Map(procedures.map((procedure) => [procedure.code, procedure])),
+    /** Which visits a year may have in a clinic, once that is known. */
+    kinds: new Map<string, readonly VisitKind[]>(),
+    sections,
+    tags: tags.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    /** Whose strictness is whose: by a name that is the same in every school. */
+    teacherName: (id: string) => strictness.get(id) ?? '',
+    account: (username: Account) => found(idOf.get(username), `user ${username}`),
+    clinic: (name: ClinicName) => found(clinics.find((clinic) => clinic.name === name), name),
+    teachersOf: (name: ClinicName): readonly string[] => teacherIds.get(name) ?? [],
+    specialtyId: (name: string) => found(specialties.find((specialty) => specialty.name === name), name).id,
+    participationTypeId: (name: string) => found(participationTypes.find((type) => type.name === name), name).id,
+    /** In which year somebody was on a day; 0 or less before they came. */
+    yearOn: ({ year }: Student, day: Day) => year - academicYear(today) + academicYear(day),
+  }
+}
+
+/** Read back, since by the second start an admin may have changed it. */
+export async function loadSchool({ db, size, today }: { db: Db; size: DemoSize; today: Day }): Promise<School> {
   const people = await db.user.findMany({
-    where: { status: 'ENABLED', deletedAt: null, roles: { some: { role: { builtIn: { in: ['STUDENT', 'TEACHER'] } } } } },
-    select: { id: true, username: true, year: true, programme: { select: { lengthYears: true } } },
-    orderBy: { username: 'asc' },
+    where: { status: 'ENABLED', deletedAt: null, roles: { some: { role: { builtIn: { in: ['STUDENT', 'TEACHER', 'STAFF'] } } } } },
+    select: { id: true, username: true, year: true, programme: { select: { id: true, lengthYears: true } } },
   })
-  const clinics = await db.clinic.findMany({ where: { name: { in: [...CLINICS] } }, select: { id: true, name: true, chairCount: true } })
-  const procedures = await db.procedure.findMany({
-    where: { active: true },
-    select: {
-      id: true, code: true, site: true, scaleId: true,
-      criteria: { where: { active: true }, select: { id: true }, orderBy: { sortOrder: 'asc' } },
-      targets: { where: { target: { gt: 0 } }, select: { year: true } },
-    },
-    orderBy: { sortOrder: 'asc' },
-  })
+  const clinics = await db.clinic.findMany({ where: { name: { in: [...scales[size].clinics] } }, select: { id: true, name: true, chairCount: true } })
+  const active = { where: { active: true }, orderBy: { sortOrder: 'asc' } } as const
+  const listed = await db.procedure.findMany({ ...active, select: { id: true, code: true, site: true, scaleId: true } })
+  // One after another: a transaction has one connection, which does not read several lists of a row at once.
+  const criteria = byProcedure(await db.criterion.findMany({ ...active, select: { id: true, procedureId: true } }))
+  const stages = byProcedure(await db.procedureStage.findMany({ ...active, select: { id: true, procedureId: true, completes: true } }))
+  const targets = byProcedure(await db.procedureTarget.findMany({ select: { procedureId: true, programmeId: true, year: true, target: true } }))
+  const procedures = listed.map((procedure) => ({ ...procedure, criteria: criteria(procedure), stages: stages(procedure), targets: targets(procedure) }))
   const sections = await db.section.findMany({
     where: { active: true },
     select: { required: true, scaleId: true, items: { where: { active: true }, select: { id: true }, orderBy: { sortOrder: 'asc' } } },
     orderBy: { sortOrder: 'asc' },
   })
-  const specialties = await db.specialty.findMany({ select: { id: true, name: true } })
-  const participationTypes = await db.participationType.findMany({ select: { id: true, name: true } })
+  const named = { select: { id: true, name: true } }
+  const [specialties, participationTypes, tags] = [await db.specialty.findMany(named), await db.participationType.findMany(named), await db.tag.findMany(named)]
+  return schoolOf({ rows: { people, clinics, procedures, sections, specialties, participationTypes, tags }, size, today })
+}
 
-  const person = (username: string) => found(people.find((user) => user.username === username), `user ${username}`)
-  return {
-    students: people.flatMap(({ id, username, year, programme }) => (year && programme ? [{ id, username, year, isTherapy: programme.lengthYears === 3 }] : [])),
-    procedures,
-    sections,
-    account: (username: Account) => person(username).id,
-    clinic: (name: ClinicName) => found(clinics.find((clinic) => clinic.name === name), name),
-    teachersOf: (name: ClinicName) => teachers.filter(({ clinic }) => clinic === name).map((given) => person(usernameOf(given)).id),
-    specialtyId: (name: string) => found(specialties.find((specialty) => specialty.name === name), name).id,
-    participationTypeId: (name: string) => found(participationTypes.find((type) => type.name === name), name).id,
-  }
+function byProcedure<T extends { procedureId: string }>(rows: readonly T[]): (procedure: { id: string }) => T[] {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(row.procedureId, [...(groups.get(row.procedureId) ?? []), row])
+  return ({ id }) => groups.get(id) ?? []
 }

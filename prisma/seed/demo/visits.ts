@@ -1,57 +1,66 @@
 import { canonicalPlace, needsTeeth, regionsOf } from '@/lib/clinical/site'
-import type { HelpLevel, ProcedureSite } from '@/lib/clinical/vocabulary'
+import type { Difficulty, HelpLevel, ProcedureSite } from '@/lib/clinical/vocabulary'
+import { findings } from './findings'
 import type { Random } from './random'
-import type { ClinicName, Procedure, School, Student } from './school'
+import type { Procedure, School, Student } from './school'
+import type { ClinicName } from './size'
+import { visitKinds, type VisitKind } from './visit-kinds'
 
 /** What was done to one patient: procedures that belong together, on one tooth where they have one. */
-export type VisitLine = { procedure: Procedure; site: ProcedureSite; teeth: number[]; surfaces: string[]; helpLevel: HelpLevel }
-export type Visit = { specialty: string; lines: VisitLine[] }
-type Kind = { codes: readonly string[]; teeth: readonly number[]; specialty: string; therapy?: true }
+export type VisitLine = { procedure: Procedure; site: ProcedureSite; teeth: number[]; surfaces: string[]; helpLevel: HelpLevel; difficulty: Difficulty | null; stageId: string | null; note: string }
+export type Visit = { specialty: string; patients: 'adults' | 'children' | 'teenagers'; lines: VisitLine[] }
 
-const UPPER_FRONT = [13, 12, 11, 21, 22, 23]
-const UPPER_BACK = [14, 15, 16, 17, 24, 25, 26, 27]
-const LOWER_BACK = [34, 35, 36, 37, 44, 45, 46, 47]
-const FIRST_MOLARS = [16, 26, 36, 46]
-
-const KINDS: Record<ClinicName, readonly Kind[]> = {
-  'Restorative clinic': [
-    { codes: ['LA01', 'RE01'], teeth: UPPER_BACK, specialty: 'Restorative dentistry', therapy: true },
-    { codes: ['LA02', 'RE01'], teeth: LOWER_BACK, specialty: 'Restorative dentistry', therapy: true },
-    { codes: ['RE01'], teeth: UPPER_FRONT, specialty: 'Restorative dentistry', therapy: true },
-    { codes: ['EX01', 'RX01', 'PE01'], teeth: [], specialty: 'Primary care' },
-    { codes: ['EX02', 'PV01'], teeth: [], specialty: 'Primary care' },
-    { codes: ['RE02', 'PV04'], teeth: [...UPPER_FRONT, ...LOWER_BACK], specialty: 'Restorative dentistry', therapy: true },
-    { codes: ['LA01', 'RE03'], teeth: UPPER_BACK, specialty: 'Restorative dentistry' },
-    { codes: ['PV03', 'PV02'], teeth: FIRST_MOLARS, specialty: 'Primary care', therapy: true },
-    { codes: ['EN01', 'RX02'], teeth: [...UPPER_FRONT, ...LOWER_BACK], specialty: 'Endodontics' },
-    { codes: ['LA01', 'EN02'], teeth: [...UPPER_FRONT, 14, 15, 24, 25], specialty: 'Endodontics' },
-    { codes: ['LA02', 'EN03'], teeth: [36, 37, 46, 47], specialty: 'Endodontics' },
-    { codes: ['LA01', 'IN01'], teeth: UPPER_BACK, specialty: 'Prosthodontics' },
-    { codes: ['IN02'], teeth: [...UPPER_BACK, ...LOWER_BACK], specialty: 'Prosthodontics' },
-    { codes: ['RE05', 'EX03'], teeth: [...UPPER_BACK, ...LOWER_BACK], specialty: 'Primary care' },
-  ],
-  'Periodontal clinic': [
-    { codes: ['PE01', 'PE03', 'PV01'], teeth: [], specialty: 'Periodontology', therapy: true },
-    { codes: ['PE02'], teeth: [], specialty: 'Periodontology', therapy: true },
-    { codes: ['LA01', 'PE04'], teeth: UPPER_BACK, specialty: 'Periodontology', therapy: true },
-    { codes: ['LA02', 'PE04'], teeth: LOWER_BACK, specialty: 'Periodontology', therapy: true },
-    { codes: ['PE03', 'PV02'], teeth: [], specialty: 'Periodontology', therapy: true },
-    { codes: ['PE05', 'PV04'], teeth: [], specialty: 'Periodontology' },
-  ],
+const HELP: Record<'early' | 'middle' | 'late', readonly HelpLevel[]> = {
+  early: ['OBSERVED', 'ASSISTED', 'ASSISTED', 'SUPERVISED', 'SUPERVISED'],
+  middle: ['ASSISTED', 'SUPERVISED', 'SUPERVISED', 'SUPERVISED', 'INDEPENDENT'],
+  late: ['SUPERVISED', 'SUPERVISED', 'INDEPENDENT', 'INDEPENDENT'],
 }
-const HELP: Record<'early' | 'late', readonly HelpLevel[]> = { early: ['ASSISTED', 'SUPERVISED', 'SUPERVISED'], late: ['SUPERVISED', 'SUPERVISED', 'INDEPENDENT'] }
 const BACK_SURFACES = [['O'], ['M', 'O'], ['O', 'D'], ['M', 'O', 'D'], ['B']]
 const FRONT_SURFACES = [['M'], ['D'], ['M', 'I'], ['B']]
 
-/** One that the student's year has among its targets. */
-export function drawVisit({ school, random, clinicName, student }: { school: School; random: Random; clinicName: ClinicName; student: Student }): Visit {
-  const known = new Map(school.procedures.filter(({ targets }) => targets.some(({ year }) => year === student.year)).map((procedure) => [procedure.code, procedure]))
-  const possible = KINDS[clinicName].filter(({ codes, therapy }) => codes.every((code) => known.has(code)) && (therapy || !student.isTherapy))
-  const { codes, teeth, specialty } = random.pick(possible)
+/** What one student has done of each procedure in an academic year. */
+export type Done = Map<string, number>
+
+type Wanted = { school: School; clinicName: ClinicName; student: Student; year: number }
+
+/** How many of a procedure are asked of a student in a year. */
+export function targetOf({ targets }: Procedure, { programmeId }: Pick<Student, 'programmeId'>, year: number): number {
+  const own = targets.filter((target) => target.programmeId === programmeId)
+  const held = own.length > 0 ? own : targets.filter((target) => target.programmeId === null)
+  return held.find((target) => target.year === year)?.target ?? 0
+}
+
+/** Those whose every procedure the student's year has among its targets. */
+export function possibleKinds({ school, clinicName, student, year }: Wanted): readonly VisitKind[] {
+  const key = `${clinicName} ${student.programmeId} ${year}`
+  const known = school.kinds.get(key)
+  if (known) return known
+  const asked = new Set(school.procedures.filter((procedure) => targetOf(procedure, student, year) > 0).map(({ code }) => code))
+  const possible = visitKinds[clinicName].filter(({ codes }) => codes.every((code) => asked.has(code)))
+  school.kinds.set(key, possible)
+  return possible
+}
+
+/** A patient with what is needed, rather one with what the student has done little of: that is how patients are allocated. */
+export function drawVisit({ random, done, ...wanted }: Wanted & { random: Random; done: Done }): Visit {
+  const { school, student, year } = wanted
+  const known = school.procedureOf
+  const lacks = (code: string) => {
+    const procedure = known.get(code)
+    return procedure ? Math.max(0.1, 1 - (done.get(code) ?? 0) / Math.max(1, targetOf(procedure, student, year))) : 0
+  }
+  const { codes, teeth, specialty, patients = 'adults' } = random.weigh(possibleKinds(wanted), (kind) => (kind.share * kind.codes.reduce((sum, code) => sum + lacks(code), 0)) / kind.codes.length)
+  for (const code of codes) done.set(code, (done.get(code) ?? 0) + 1)
   const tooth = random.draw(teeth, 1)
-  const helpLevel = random.pick(student.year === 3 ? HELP.early : HELP.late)
-  const lines = codes.flatMap((code) => known.get(code) ?? []).map((procedure) => ({ procedure, site: procedure.site, ...placeOf({ random, site: procedure.site, tooth }), helpLevel }))
-  return { specialty, lines }
+  const early = student.isTherapy ? 2 : 3
+  const helpLevel = random.pick(year <= early ? HELP.early : year === early + 1 ? HELP.middle : HELP.late)
+  const difficulty = random.chance(0.6) ? random.pick<Difficulty>(['SIMPLE', 'SIMPLE', 'MODERATE', 'MODERATE', 'COMPLEX']) : null
+  const lines = codes.flatMap((code) => known.get(code) ?? []).map((procedure): VisitLine => ({
+    procedure, site: procedure.site, ...placeOf({ random, site: procedure.site, tooth }), helpLevel, difficulty,
+    stageId: procedure.stages.length > 0 ? random.pick(procedure.stages).id : null,
+    note: random.chance(0.6) ? random.pick(findings[procedure.code] ?? ['']) : '',
+  }))
+  return { specialty, patients, lines }
 }
 
 function placeOf({ random, site, tooth }: { random: Random; site: ProcedureSite; tooth: readonly number[] }): { teeth: number[]; surfaces: string[] } {

@@ -19,7 +19,7 @@ afterAll(() => rmSync(place, { recursive: true }))
 describe('the whole of it', () => {
   test('the demo school comes back, row for row and byte for byte', async () => {
     const [from, to] = [await testDatabase(), await emptyDatabase()]
-    await seedDemo({ url: from.url })
+    await seedDemo({ url: from.url, size: 'small' })
     const files = { 'ab/one': Buffer.from('a picture'), 'cd/empty': Buffer.alloc(0), 'cd/large': Buffer.alloc(9_000_000, 'x'), 'příloha č. 1.pdf': Buffer.from('name') }
     const storage = storageWith(files)
     const file = await backUp({ url: from.url, storage, name: 'demo' })

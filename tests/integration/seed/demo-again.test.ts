@@ -29,31 +29,37 @@ const openOn = (day: string) => prisma().treatmentSession.findMany({ where: { he
 /** What can be told of all sessions without an id. */
 const told = (db: PrismaClient) => db.treatmentSession.findMany({
   select: {
-    heldOn: true, shift: true, chairNumber: true, state: true, teacherRemark: true, clinic: { select: { name: true } }, student: { select: { username: true } },
-    teacher: { select: { username: true } }, marks: { select: { side: true, value: true }, orderBy: [{ side: 'asc' }, { value: 'asc' }] },
+    heldOn: true, shift: true, chairNumber: true, state: true, studentRemark: true, teacherRemark: true, patientAgeBand: true, patientAttendance: true, retrospectiveReason: true, createdAt: true,
+    finishedAt: true, escalatedAt: true, clinic: { select: { name: true } }, student: { select: { username: true } }, teacher: { select: { username: true } }, partner: { select: { username: true } },
+    participationType: { select: { name: true } }, marks: { select: { side: true, value: true }, orderBy: [{ side: 'asc' }, { value: 'asc' }] },
+    lines: { select: { procedure: { select: { code: true } }, teeth: true, surfaces: true, note: true, helpLevel: true, stage: { select: { caption: true } } }, orderBy: { sortOrder: 'asc' } },
+    checks: { select: { kind: true, askedAt: true, endedAt: true, outcome: true }, orderBy: { askedAt: 'asc' } }, radiographs: { select: { kind: true, report: true }, orderBy: { sortOrder: 'asc' } },
+    comments: { select: { text: true }, orderBy: { createdAt: 'asc' } }, tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
+    history: { select: { act: true, at: true, reason: true }, orderBy: [{ at: 'asc' }, { act: 'asc' }, { reason: 'asc' }] },
   },
-  orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }],
+  orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],
 })
 
 /** One school over the months, in the order of its days. */
 describe('the demo started again', () => {
-  beforeAll(() => seedDemo({ url, now: MORNING }))
+  beforeAll(() => seedDemo({ url, size: 'small', now: MORNING }))
 
   test('elsewhere, even by two at once, is the same school', () => withDatabase(async (other, otherUrl) => {
-    await Promise.all([seedDemo({ url: otherUrl, now: MORNING }), seedDemo({ url: otherUrl, now: MORNING })])
+    await Promise.all([seedDemo({ url: otherUrl, size: 'small', now: MORNING }), seedDemo({ url: otherUrl, size: 'small', now: MORNING })])
     expect(await sizes(other)).toEqual(await sizes(prisma()))
     expect(await told(other)).toEqual(await told(prisma()))
   }), 60_000)
 
   test('in the same shift adds nothing', async () => {
     const before = await sizes(prisma())
-    await seedDemo({ url, now: new Date('2026-03-11T11:59:00Z') })
+    // The school keeps the size that it was made with.
+    await seedDemo({ url, size: 'full', now: new Date('2026-03-11T11:59:00Z') })
     expect(await sizes(prisma())).toEqual(before)
   })
 
   test('in a later shift has people at work in that one, and nobody waiting since the morning', async () => {
     const evening = new Date('2026-03-11T18:00:00Z')
-    await seedDemo({ url, now: evening })
+    await seedDemo({ url, size: 'small', now: evening })
     const shifts = (await openOn('2026-03-11')).map(({ shift }) => shift).sort()
     expect(shifts).toEqual([...Array(17).fill('AM'), ...Array(17).fill('EVE')])
     const waiting = await prisma().checkRequest.findMany({ where: { state: { in: ['WAITING', 'TAKEN'] } }, select: { askedAt: true } })
@@ -68,7 +74,7 @@ describe('the demo started again', () => {
     ['the next day of summer time, which in UTC is still the day before', '2026-06-30T23:30:00Z', '2026-07-01', 'AM'],
     ['a Saturday, months later', '2026-11-21T15:00:00Z', '2026-11-21', 'PM'],
   ])('has a shift under way on %s', async (_case, at, day, shift) => {
-    await seedDemo({ url, now: new Date(at) })
+    await seedDemo({ url, size: 'small', now: new Date(at) })
     const open = await openOn(day)
     expect(open.map((session) => session.shift)).toEqual(Array(17).fill(shift))
     expect(open.map(({ student }) => student.username)).toEqual(expect.arrayContaining(['student', 'student2']))
@@ -85,16 +91,18 @@ test('a database in which other people live is refused and left as it was', () =
   const dean = { username: 'dean', usernameKey: 'dean', email: 'dean@school.example', emailKey: 'dean@school.example', firstName: 'Ada', lastName: 'Dean', displayName: 'Ada Dean' }
   await db.user.create({ data: { ...dean, id: '0199a000-0000-7000-8000-000000000001', createdAt: MORNING } })
   const before = await sizes(db)
-  await expect(seedDemo({ url: otherUrl, now: MORNING })).rejects.toThrow(/not of the demo school/)
+  await expect(seedDemo({ url: otherUrl, size: 'small', now: MORNING })).rejects.toThrow(/not of the demo school/)
   expect(await sizes(db)).toEqual(before)
   expect(await db.role.count()).toBe(0)
 }))
 
 test('the command line fills a database', () => withDatabase(async (db, otherUrl) => {
-  const run = (what: string) => promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'prisma/seed/index.ts', what], { env: { ...process.env, DATABASE_URL: otherUrl } })
+  const run = (what: string) => promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'prisma/seed/index.ts', what], { env: { ...process.env, DATABASE_URL: otherUrl, DEMO_SIZE: 'small' } })
   await run('production')
   expect([await db.role.count(), await db.user.count()]).toEqual([4, 0])
-  await run('demo')
-  expect([await db.role.count(), await db.user.count()]).toEqual([4, 72])
+  // No terminal: a plain line at each quarter.
+  expect((await run('demo')).stdout.split('\n')).toEqual([expect.stringMatching(/ sessions, 2\d %$/), expect.stringMatching(/ sessions, 5\d %$/), expect.stringMatching(/ sessions, 8\d %$/), expect.stringMatching(/^Making the school: \d+ sessions, 100 %$/), ''])
+  expect((await run('demo')).stdout).toBe('')
+  expect([await db.role.count(), await db.user.count()]).toEqual([4, 74])
   await expect(run('everything')).rejects.toThrow(/Say what to seed: demo or production/)
 }), 60_000)

@@ -14,7 +14,7 @@ const today = new Date('2026-03-11T00:00:00Z')
 let sessions: Awaited<ReturnType<typeof readSessions>>
 let catalogue: Awaited<ReturnType<typeof readCatalogue>>
 beforeAll(async () => {
-  await seedDemo({ url, now })
+  await seedDemo({ url, size: 'small', now })
   sessions = await readSessions()
   catalogue = await readCatalogue()
 })
@@ -22,7 +22,7 @@ afterAll(closeDb)
 
 function readSessions() {
   return prisma().treatmentSession.findMany({
-    include: { lines: { include: { procedure: true } }, marks: true, checks: true, comments: { include: { unreadBy: true } }, history: { orderBy: { at: 'asc' } }, student: true, teacher: true, clinic: true },
+    include: { lines: { include: { procedure: true } }, marks: true, checks: true, comments: { include: { unreadBy: true } }, history: { orderBy: { at: 'asc' } }, radiographs: true, tags: true, student: { include: { programme: true } }, teacher: true, clinic: true, participationType: true },
   })
 }
 
@@ -53,11 +53,12 @@ describe('what the domain asks of every session', () => {
     const criteria = new Map(catalogue.procedures.map(({ id, criteria: own }) => [id, new Set(own.map((criterion) => criterion.id))]))
     const strangers = marks.filter(({ lineId, criterionId, session }) => lineId && !criteria.get(session.lines.find(({ id }) => id === lineId)?.procedureId ?? '')?.has(criterionId ?? ''))
     expect(strangers).toEqual([])
+    expect(sessions.filter(({ studentId, teacherId }) => studentId === teacherId)).toEqual([])
   })
 
   test('a locked one has every required mark, and a low mark is never without a word', () => {
     const locked = sessions.filter(({ state }) => state === 'MARKED_LOCKED')
-    expect(locked.length).toBeGreaterThanOrEqual(150)
+    expect(locked.length).toBeGreaterThanOrEqual(130)
     for (const session of locked) {
       expect(missingTargets({ ...session, ...catalogue }, session.marks.map((mark) => ({ side: mark.side, target: targetOf(mark) })))).toEqual([])
       const low = session.marks.some(({ side, value }) => side === 'TEACHER' && value !== null && value <= 2)
@@ -71,7 +72,9 @@ describe('what the domain asks of every session', () => {
       expect(isEmptySession(session)).toBe(false)
       const shift = shifts.find(({ clinicId, heldOn, shift: part }) => clinicId === session.clinicId && heldOn.getTime() === session.heldOn.getTime() && part === session.shift)
       expect(shift?.teachers.map(({ teacherId }) => teacherId)).toContain(session.teacherId)
-      expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: session.studentId, chairNumber: session.chairNumber })
+      // Who assists stands beside somebody's chair.
+      const seated = session.participationType.name === 'Operator' ? session.studentId : session.partnerId
+      expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: seated, chairNumber: session.chairNumber })
     }
   })
 
@@ -84,28 +87,74 @@ describe('what the domain asks of every session', () => {
   })
 
   test('its history tells all of it, in order, and ends as the session stands', () => {
-    for (const { history, marks, lines, checks, createdAt, updatedAt, finishedAt, state } of sessions) {
+    for (const { history, marks, lines, checks, radiographs, createdAt, updatedAt, finishedAt, state } of sessions) {
       const acts = history.map(({ act }) => act)
       expect(acts.filter((act) => !sessionActs.some((known) => known === act))).toEqual([])
-      for (const { detail } of history) HistoryDetail.strict().parse(detail)
+      const details = history.map(({ act, detail }) => ({ act, ...HistoryDetail.strict().parse(detail) }))
       const count = (name: string) => acts.filter((act) => act === name).length
-      expect([count('created'), count('lineAdded'), count('marked'), count('checkAsked')]).toEqual([1, lines.length, marks.length, checks.length])
+      expect([count('created'), count('lineAdded'), count('checkAsked'), count('radiographAdded')]).toEqual([1, lines.length, checks.length, radiographs.length])
+      expect(details.filter(({ act }) => act === 'marked').flatMap(({ target, targets }) => target ?? targets ?? [])).toHaveLength(marks.length)
       expect([history[0]?.at, history.at(-1)?.at]).toEqual([createdAt, updatedAt])
       const last = history.findLast(({ toState }) => toState !== null)
-      expect([last?.toState, last?.act === 'finished' ? last.at : null]).toEqual([state, finishedAt])
+      expect([last?.toState, history.findLast(({ act }) => act === 'finished')?.at ?? null]).toEqual([state, finishedAt])
       expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
     }
   })
 })
 
-describe('three weeks of work that is done', () => {
-  test('150 sessions, all locked, with a history for those who try the demo as a student', () => {
-    const past = sessions.filter(({ heldOn }) => heldOn < today)
-    expect(past.map(({ state }) => state)).toEqual(Array(150).fill('MARKED_LOCKED'))
-    const own = (username: string) => past.filter(({ student }) => student.username === username).length
+describe('three weeks that lie behind', () => {
+  const past = () => sessions.filter(({ heldOn }) => heldOn < today)
+
+  test('hold some 180 sessions, on weekdays, with a history for those who try the demo as a student', () => {
+    expect(past().length).toBeGreaterThan(150)
+    expect(past().length).toBeLessThan(220)
+    expect(sessions.filter(({ heldOn }) => [0, 6].includes(heldOn.getUTCDay()))).toEqual([])
+    const own = (username: string) => past().filter(({ student, state }) => student.username === username && state === 'MARKED_LOCKED').length
     expect([own('student') >= 5, own('student2') >= 5]).toEqual([true, true])
-    expect(past.filter(({ lines }) => lines.length < 1 || lines.length > 3)).toEqual([])
-    expect(past.flatMap(({ checks }) => checks.map(({ state }) => state)).filter((state) => state !== 'DONE')).toEqual([])
+    expect(past().filter(({ lines, patientAttendance }) => (lines.length === 0) !== ['DID_NOT_ATTEND', 'CANCELLED'].includes(patientAttendance))).toEqual([])
+    expect(past().flatMap(({ checks }) => checks.map(({ state }) => state)).filter((state) => state !== 'DONE')).toEqual([])
+  })
+
+  test('nobody treats before the year in which their programme begins to; who only assists may be a year below', () => {
+    const first = ({ student, participationType }: (typeof sessions)[number]) => (student.programme?.lengthYears === 3 ? 2 : participationType.name === 'Operator' ? 3 : 2)
+    expect(sessions.filter((session) => (session.student.year ?? 0) < first(session))).toEqual([])
+  })
+
+  test('what is recorded is among the targets of its year, and nobody needs more than there is to do', async () => {
+    const targets = await prisma().procedureTarget.findMany({ where: { target: { gt: 0 } } })
+    const asked = new Set(targets.map(({ procedureId, programmeId, year }) => `${procedureId} ${programmeId} ${year}`))
+    const isTherapy = (session: (typeof sessions)[number]) => session.student.programme?.lengthYears === 3
+    const beyond = sessions.filter(({ participationType }) => participationType.name === 'Operator').flatMap((session) =>
+      session.lines.filter(({ procedureId }) => !asked.has(`${procedureId} ${isTherapy(session) ? session.student.programmeId : null} ${session.student.year}`)))
+    expect(beyond).toEqual([])
+  })
+
+  test('some are not as usual: unmarked, escalated, unlocked, handed over, written down later, without the patient', () => {
+    const ofTeacher = past().filter(({ teacher }) => teacher.username === 'teacher')
+    expect(ofTeacher.filter(({ state, escalatedAt, lines }) => state === 'OPEN' && escalatedAt === null && lines.length > 0).length).toBeGreaterThanOrEqual(3)
+    expect(ofTeacher.filter(({ state, escalatedAt }) => state === 'OPEN' && escalatedAt !== null).length).toBeGreaterThanOrEqual(1)
+    expect(ofTeacher.filter(({ state }) => state === 'UNLOCKED').length).toBeGreaterThanOrEqual(1)
+    expect(ofTeacher.filter(({ history }) => history.some(({ act, reason }) => act === 'handedOver' && reason)).length).toBeGreaterThanOrEqual(1)
+    expect(past().filter(({ retrospectiveReason, heldOn, createdAt }) => retrospectiveReason && createdAt.getTime() - heldOn.getTime() > 86_400_000).length).toBeGreaterThanOrEqual(1)
+    expect(past().filter(({ patientAttendance }) => ['DID_NOT_ATTEND', 'CANCELLED'].includes(patientAttendance)).length).toBeGreaterThanOrEqual(1)
+    // The students' own are all done: what they find open is today's.
+    expect(past().filter(({ student, state }) => ['student', 'student2'].includes(student.username) && state === 'OPEN')).toEqual([])
+  })
+
+  test('radiographs were authorised before they were taken, by the teacher', () => {
+    const taken = past().flatMap(({ radiographs }) => radiographs)
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter(({ authorisedAt, takenAt, authorisedById, justification }) => !(authorisedById && justification && authorisedAt && takenAt && authorisedAt < takenAt))).toEqual([])
+  })
+
+  test('partners have a session each of the same visit', () => {
+    const linked = past().filter(({ visitId }) => visitId !== null)
+    expect(linked.length).toBeGreaterThan(0)
+    for (const session of linked) {
+      const other = linked.find(({ visitId, id }) => visitId === session.visitId && id !== session.id)
+      expect([other?.studentId, other?.partnerId, other?.patientHash]).toEqual([session.partnerId, session.studentId, session.patientHash])
+    }
+    expect(new Set(linked.map(({ participationType }) => participationType.name))).toEqual(new Set(['Operator', 'Assistant']))
   })
 })
 

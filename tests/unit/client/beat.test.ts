@@ -35,6 +35,21 @@ it('sends again after a failure between two polls that both succeeded', async ()
   await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
 })
 
+it('sends what was saved while the network was gone for so short a time that no poll missed it', async () => {
+  device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
+  stop = tab.startBeat(() => {})
+  await vi.waitFor(() => expect(device.arrived.some(isPoll)).toBe(true))
+  await tab.settled()
+  Object.assign(navigator, { onLine: false })
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'in the lift' }, place)
+  await tab.settled()
+  expect(sent()).toEqual([])
+  Object.assign(navigator, { onLine: true })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  expect(sent()).toEqual(['in the lift'])
+})
+
 it('tries every 90 seconds, but not without a session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let status = 503

@@ -1,38 +1,58 @@
-import type { Random } from '../random'
-import type { Student } from '../school'
-import { giveMark, remark, type Book, type MarkTarget, type Recorded } from './record'
-import { concerns, studentRemarks } from './words'
+import { v7 as uuid } from 'uuid'
+import { targetKey } from '@/lib/clinical/marking'
+import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { starterCatalogue } from '../../starter-catalogue'
+import { randomFrom, type Random } from '../random'
+import { ease, LOW, markFor, skillOf, strictnessOf } from '../skill'
+import type { Book, MarkTarget, Recorded } from './book'
+import { note, remark } from './record'
+import { concerns, praises, studentRemarks } from './words'
 
 type Marking = { at: Date; byId: string; targets?: readonly MarkTarget[] }
+type Valued = { target: MarkTarget; value: number | null }
 
 /** Marks as a teacher gives them, with the words that go with them: a low mark is never left without a comment. */
 export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
-  const { random } = book
-  const values = targets.map((target) => ({ target, value: random.chance(0.04) ? null : performance(random, recorded.student) }))
-  for (const { target, value } of values) giveMark(book, recorded, { side: 'TEACHER', byId, at, target, value })
+  const { random, school } = book
+  const expected = skillOf(recorded) - strictnessOf(school.teacherName(byId)) + random.spread() * 0.5
+  const values = targets.map((target): Valued => ({ target, value: random.chance(0.03) ? null : markFor(random, expected + ease(target.code)) }))
+  giveMarks(book, recorded, { side: 'TEACHER', byId, at, values })
   const isLow = values.some(({ value }) => value !== null && value <= LOW)
-  if (isLow) remark(book, recorded, { side: 'TEACHER', text: random.pick(concerns), at })
-  else if (random.chance(0.7)) remark(book, recorded, { side: 'TEACHER', text: praise(random), at })
+  if (isLow) remark(book, recorded, { side: 'TEACHER', text: random.pick(concerns), at, byId })
+  else if (random.chance(0.7)) remark(book, recorded, { side: 'TEACHER', text: praise(random), at, byId })
 }
 
-/** Students judge themselves a little differently from their teachers, and some leave it out. */
+/** Students mark what they have done, each a little kinder or harder than their teachers would. */
 export function markAsStudent(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
   const { random } = book
-  for (const target of targets) giveMark(book, recorded, { side: 'SELF', byId, at, target, value: performance(random, recorded.student) })
-  if (random.chance(0.5)) remark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at })
+  const expected = skillOf(recorded) + randomFrom(`insight ${recorded.student.username}`).spread() * 0.6
+  const own = targets.filter(({ target }) => target.kind === 'criterion')
+  giveMarks(book, recorded, { side: 'SELF', byId, at, values: own.map((target) => ({ target, value: markFor(random, expected + ease(target.code)) })) })
+  if (random.chance(0.5)) remark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at, byId })
 }
 
-const LOW = 2
+type Given = { side: MarkSide; byId: string; at: Date; values: readonly Valued[] }
 
-/** Around 'competent with prompting' in year 3 and 'competent' in year 5; unsafe work is not part of the demo. */
-function performance(random: Random, { year }: Student): number {
-  const usual = year === 3 ? 4 : year === 4 ? 4.5 : 4.9
-  const spread = (random.between(-100, 100) + random.between(-100, 100)) / 100
-  return Math.min(6, Math.max(LOW, Math.round(usual + spread)))
+function giveMarks(book: Book, recorded: Recorded, { side, byId, at, values }: Given): void {
+  for (const { target: { target, scaleId }, value } of values) {
+    const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId } : { itemId: target.itemId }
+    book.batch.marks.push({ id: uuid(), sessionId: recorded.row.id, side, target: targetKey(target), ...about, scaleId, value, givenById: byId, givenAt: at, occurredAt: at })
+  }
+  // A teacher marks what stands out one by one, and the rest at once.
+  const rest = side === 'TEACHER' ? mostFrequent(values) : null
+  const alike = values.filter(({ value }) => rest !== null && value === rest)
+  const each = alike.length > 2 ? values.filter(({ value }) => value !== rest) : values
+  for (const { target: { target, scaleId }, value } of each) note(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
+  if (alike.length > 2) note(book, recorded, { act: 'marked', at, byId, detail: { side, targets: alike.map(({ target }) => target.target), to: rest } })
+}
+
+function mostFrequent(values: readonly Valued[]): number | null {
+  const counts = new Map<number, number>()
+  for (const { value } of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
 function praise(random: Random): string {
   const { good, next } = starterCatalogue.feedbackPhrases
-  return `${random.pick(good)}. Next time: ${random.pick(next).toLowerCase()}.`
+  return random.chance(0.35) ? random.pick(praises) : `${random.pick(good)}. Next time: ${random.pick(next).toLowerCase()}.`
 }

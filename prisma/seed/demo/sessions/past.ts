@@ -1,57 +1,151 @@
-import { inShift } from '../calendar'
+import { dateColumn, inShift, type Day } from '../calendar'
 import { found } from '../found'
-import { randomFrom, type Random } from '../random'
-import type { School } from '../school'
-import type { PlannedShift, Seat } from '../shifts'
-import { drawVisit } from '../visits'
+import { randomFrom } from '../random'
+import { HOME, rotaOf, type Assist, type PlannedShift, type Seat } from '../rota'
+import type { School, Student } from '../school'
+import { drawVisit, type Visit } from '../visits'
 import { emptyBatch, type Batch } from './batch'
+import { doneBy, newBook, type Book, type Recorded } from './book'
+import { fateMaker, type Fate, type FateMaker } from './fates'
 import { markAsStudent, markAsTeacher } from './marks'
-import { askForCheck, comment, finish, openSession, type Book, type Recorded } from './record'
-import { exchanges } from './words'
+import { addRadiographs } from './radiographs'
+import { addTags, askForCheck, cancel, comment, escalate, finish, handOver, linkVisit, openSession, unlock } from './record'
+import { exchanges, reasons } from './words'
 
-const SESSIONS_A_DAY = 10
+export type PastDay = { day: Day; shifts: PlannedShift[]; batch: Batch }
 
-/** Three weeks of work that is done: marked, finished, locked. */
-export function pastSessions({ school, days }: { school: School; days: readonly (readonly PlannedShift[])[] }): Batch {
-  const book: Book = { batch: emptyBatch(), school, random: randomFrom('past sessions') }
-  for (const shifts of days) {
-    const seats = shifts.flatMap((shift) => shift.seats.map((seat) => ({ shift, seat })))
-    for (const { shift, seat } of accountsFirst({ school, random: book.random, seats }).slice(0, SESSIONS_A_DAY)) recordPast(book, shift, seat)
+/** What lies behind, day by day, oldest first: nearly all of it marked, finished, locked. */
+export function* pastDays({ school, days, now }: { school: School; days: readonly Day[]; now: Date }): Generator<PastDay> {
+  const rota = rotaOf(school)
+  const book = newBook(school, 'past')
+  const fates = fateMaker(days)
+  for (const [index, day] of days.entries()) {
+    book.batch = emptyBatch()
+    book.random = randomFrom(`${day} sessions`)
+    const shifts = rota.planDay({ day, shifts: ['AM', 'PM'], as: 'history' })
+    for (const planned of shifts) recordShift(book, { planned, index, fates, now })
+    yield { day, shifts, batch: book.batch }
   }
-  return book.batch
 }
 
-type Seated = { shift: PlannedShift; seat: Seat }
+type ShiftToTell = { planned: PlannedShift; index: number; fates: FateMaker; now: Date }
 
-/** Whoever tries the demo as a student finds a history. */
-function accountsFirst({ school, random, seats }: { school: School; random: Random; seats: readonly Seated[] }): Seated[] {
-  const accounts = [school.account('student'), school.account('student2')]
-  const drawn = random.draw(seats)
-  const own = accounts.flatMap((id) => drawn.find(({ seat }) => seat.studentId === id) ?? [])
-  return [...own, ...drawn.filter((seated) => !own.includes(seated))]
-}
-
-function recordPast(book: Book, { clinicName, day, shift, teacherIds }: PlannedShift, { studentId, chairNumber }: Seat): void {
+function recordShift(book: Book, { planned, index, fates, now }: ShiftToTell): void {
   const { school, random } = book
-  const student = found(school.students.find(({ id }) => id === studentId), 'such student')
-  const teacherId = random.pick(teacherIds)
-  const begun = random.between(5, 35)
-  const asked = begun + random.between(45, 80)
-  const taken = asked + random.between(1, 18)
-  const finished = taken + random.between(2, 6)
-  const at = (minutes: number) => inShift({ day, shift, minutes })
+  const accounts = [school.account('student'), school.account('student2')]
+  const withTeacher = planned.clinicName === HOME && planned.teacherIds.includes(school.account('teacher'))
+  const others = planned.seats.filter(({ studentId }) => !accounts.includes(studentId))
+  // The teacher who can be tried has some of each kind to look at, not of the students who can be tried.
+  const chosen = withTeacher && others.length > 0 ? random.pick(others) : null
+  for (const seat of planned.seats) {
+    const isAccount = accounts.includes(seat.studentId)
+    const due = seat === chosen ? fates.due(index) : null
+    const assist = planned.assists.find(({ operatorId }) => operatorId === seat.studentId)
+    const presence = isAccount || due || assist ? 'PRESENT' : random.weigh(['PRESENT', 'LATE', 'ABSENT'] as const, (one) => ({ PRESENT: 94, LATE: 4, ABSENT: 2 })[one])
+    recordAttendance(book, { planned, studentId: seat.studentId, presence })
+    if (presence === 'ABSENT' || !(isAccount || due || assist || random.chance(school.scale.told))) continue
+    const fate = due ?? (isAccount || assist ? 'usual' : fates.draw(random, index))
+    const own = due ? school.account('teacher') : random.pick(planned.teacherIds)
+    const colleague = found(random.draw(planned.teacherIds.filter((id) => id !== own), 1)[0], 'second teacher in the shift')
+    // Who has it in the end was not its teacher from the beginning.
+    const teacherIds = fate === 'handedOver' ? ([colleague, own] as const) : ([own, own] as const)
+    recordVisit(book, { planned, seat, assist, teacherIds, fate, now })
+  }
+}
 
-  const visit = drawVisit({ school, random, clinicName, student })
-  const recorded = openSession(book, { student, teacherId, clinicName, day, shift, chairNumber, at: at(begun), visit })
-  if (random.chance(0.75)) markAsStudent(book, recorded, { at: at(asked - 2), byId: student.id })
+function recordAttendance({ batch, school }: Book, { planned, studentId, presence }: { planned: PlannedShift; studentId: string; presence: 'PRESENT' | 'LATE' | 'ABSENT' }): void {
+  const { clinicId, day, shift, teacherIds } = planned
+  const recordedById = teacherIds.find((id) => id !== school.account('teacher'))
+  if (recordedById) batch.attendance.push({ clinicId, heldOn: dateColumn(day), shift, studentId, presence, recordedById, recordedAt: inShift({ day, shift, minutes: 25 }) })
+}
+
+type ToTell = { planned: PlannedShift; seat: Seat; assist: Assist | undefined; teacherIds: readonly [first: string, last: string]; fate: Fate; now: Date }
+
+function recordVisit(book: Book, { planned, seat, assist, teacherIds: [teacherId, lastTeacherId], fate, now }: ToTell): void {
+  const { school, random } = book
+  const { clinicName, day, shift } = planned
+  const student = school.studentOf(seat.studentId)
+  const where = { clinicName, day, shift, chairNumber: seat.chairNumber, teacherId }
+  const later = fate === 'retrospective' ? random.between(1, 2) * 24 * 60 : 0
+  const begun = random.between(5, 35)
+  const at = (minutes: number) => new Date(Math.min(now.getTime(), inShift({ day, shift, minutes: minutes + later }).getTime()))
+  if (fate === 'absent') return recordAbsence(book, openSession(book, { ...where, student, at: at(begun + 15), visit: null, missed: random.chance(0.7) ? 'DID_NOT_ATTEND' : 'CANCELLED' }), { at, begun })
+  const visit = drawVisit({ school, random, clinicName, student, year: school.yearOn(student, day), done: doneBy(book, student, day) })
+  const retrospective = fate === 'retrospective' ? { retrospectiveReason: random.pick(reasons.retrospective) } : {}
+  const recorded = openSession(book, { ...where, student, at: at(begun), visit, ...retrospective })
+  const told = [recorded]
+  if (assist) told.push(recordAssistant(book, recorded, { assistant: school.studentOf(assist.studentId), where, at: at(begun + 1), visit }))
+  if (!later) checkBefore(book, recorded, { at, begun })
+  addRadiographs(book, recorded, { visit, askedAt: at(begun + 12), authorised: { at: at(begun + 14), byId: teacherId }, takenAt: at(begun + 22) })
+  const asked = begun + random.between(50, 95)
+  for (const one of told) endVisit(book, one, { fate: one === recorded ? fate : 'usual', lastTeacherId, at, asked })
+}
+
+/** The same visit, from beside: what was done is watched, and marked too. */
+function recordAssistant(book: Book, operator: Recorded, { assistant, where, at, visit }: { assistant: Student; where: Pick<PlannedShift, 'clinicName' | 'day' | 'shift'> & { chairNumber: number; teacherId: string }; at: Date; visit: Visit }): Recorded {
+  const lines = visit.lines.map((line) => ({ ...line, helpLevel: 'OBSERVED' as const, difficulty: null, note: '' }))
+  const recorded = openSession(book, { ...where, student: assistant, at, visit: { ...visit, lines } })
+  const { patientCipher, patientHash, patientAgeBand, patientReturning, patientAttendance, dentition } = operator.row
+  Object.assign(recorded.row, { patientCipher, patientHash, patientAgeBand, patientReturning, patientAttendance, dentition, participationTypeId: book.school.participationTypeId('Assistant') })
+  linkVisit(book, [operator, recorded], { at, byId: assistant.id })
+  return recorded
+}
+
+type Clock = { at: (minutes: number) => Date }
+
+function recordAbsence(book: Book, recorded: Recorded, { at, begun }: Clock & { begun: number }): void {
+  const { studentId, teacherId, patientAttendance } = recorded.row
+  const why = patientAttendance === 'CANCELLED' ? reasons.cancelled : reasons.didNotAttend
+  if (book.random.chance(0.6)) return cancel(book, recorded, { at: at(begun + 40), byId: studentId, reason: book.random.pick(why) })
+  askForCheck(book, recorded, { askedAt: at(begun + 30), takenAt: at(begun + 35), takenById: teacherId, endedAt: at(begun + 36) })
+  finish(book, recorded, { at: at(begun + 36), byId: teacherId })
+}
+
+/** Most ask before they begin, and some at a step that matters. */
+function checkBefore(book: Book, recorded: Recorded, { at, begun }: Clock & { begun: number }): void {
+  const { random } = book
+  const takenById = recorded.row.teacherId
+  if (random.chance(0.6)) {
+    const taken = begun + random.between(3, 9)
+    askForCheck(book, recorded, { kind: 'START_CHECK', askedAt: at(begun + 2), takenAt: at(taken), takenById, endedAt: at(taken + 1), outcome: 'PASSED' })
+  }
+  if (random.chance(0.15)) {
+    const taken = begun + random.between(30, 38)
+    askForCheck(book, recorded, { kind: 'STEP_CHECK', askedAt: at(begun + 28), takenAt: at(taken), takenById, endedAt: at(taken + 2), outcome: random.chance(0.8) ? 'PASSED' : 'AGAIN' })
+  }
+}
+
+function endVisit(book: Book, recorded: Recorded, { fate, lastTeacherId, at, asked }: Clock & { fate: Fate; lastTeacherId: string; asked: number }): void {
+  const { random, school } = book
+  const { row, student } = recorded
+  const taken = asked + waiting(random)
+  const finished = taken + random.between(2, 6)
+  if (random.chance(0.55)) markAsStudent(book, recorded, { at: at(asked - 2), byId: student.id })
+  if (random.chance(0.1)) addTags(book, recorded, { tagIds: random.draw(school.tags, random.between(1, 2)).map(({ id }) => id), at: at(asked - 1), byId: student.id })
+  if (fate === 'unmarked' || fate === 'escalated') {
+    if (fate === 'escalated') escalate(book, recorded, { at: at(8 * 24 * 60), byId: NOBODY })
+    return
+  }
+  if (lastTeacherId !== row.teacherId) handOver(book, recorded, { toTeacherId: lastTeacherId, at: at(asked), byId: row.teacherId, reason: random.pick(reasons.handedOver) })
+  const { teacherId } = row
   askForCheck(book, recorded, { askedAt: at(asked), takenAt: at(taken), takenById: teacherId, endedAt: at(finished) })
   markAsTeacher(book, recorded, { at: at(finished - 1), byId: teacherId })
   finish(book, recorded, { at: at(finished), byId: teacherId })
+  if (fate === 'unlocked') return unlock(book, recorded, { at: at(finished + 24 * 60), byId: school.account('staff'), reason: random.pick(reasons.unlocked) })
   if (random.chance(0.25)) talk(book, recorded, { from: finished, at })
 }
 
-function talk(book: Book, recorded: Recorded, { from, at }: { from: number; at: (minutes: number) => Date }): void {
+/** The history names somebody; a job of the server is nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Most are seen soon; a few wait long. */
+function waiting(random: Book['random']): number {
+  return random.chance(0.12) ? random.between(15, 34) : random.between(1, 12)
+}
+
+function talk(book: Book, recorded: Recorded, { from, at }: Clock & { from: number }): void {
   const [question, answer] = book.random.pick(exchanges)
+  const answered = from + book.random.between(8, 60)
   comment(book, recorded, { authorId: recorded.row.studentId, text: question, at: at(from + 3) })
-  comment(book, recorded, { authorId: recorded.row.teacherId, text: answer, at: at(from + book.random.between(8, 60)) })
+  comment(book, recorded, { authorId: recorded.row.teacherId, text: answer, at: at(answered) })
 }

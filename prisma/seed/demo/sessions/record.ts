@@ -1,20 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { targetKey, type Target } from '@/lib/clinical/marking'
-import type { MarkSide, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import type { CheckKind, CheckOutcome, ChecklistItem, MarkSide, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import { checklistItems } from '@/lib/clinical/vocabulary'
 import type { SessionAct } from '@/lib/clinical/session-acts'
 import type { HistoryDetail } from '@/lib/contracts/clinical-sessions'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { SessionState } from '@/lib/states/treatment-session'
 import { dateColumn, type Day } from '../calendar'
 import { drawPatient } from '../patients'
-import type { Random } from '../random'
-import type { ClinicName, School, Student } from '../school'
+import type { School, Student } from '../school'
+import type { ClinicName } from '../size'
 import type { Visit } from '../visits'
-import type { Batch } from './batch'
-
-/** A session as it grows: each act writes its rows and its line of history, as the application would. */
-export type Recorded = { row: Prisma.TreatmentSessionCreateManyInput; student: Student; targets: MarkTarget[] }
-export type MarkTarget = { target: Target; scaleId: string }
-export type Book = { batch: Batch; school: School; random: Random }
+import type { Book, MarkTarget, Recorded } from './book'
 
 type Opening = {
   student: Student
@@ -26,68 +22,109 @@ type Opening = {
   at: Date
   /** None where the patient did not come. */
   visit: Visit | null
+  missed?: 'DID_NOT_ATTEND' | 'CANCELLED'
+  /** Written down later, and why. */
+  retrospectiveReason?: string
 }
 
-export function openSession(book: Book, { student, teacherId, clinicName, day, shift, chairNumber, at, visit }: Opening): Recorded {
-  const { batch, school, random } = book
+/** Each act writes its rows and its line of history, as the application would. */
+export function openSession(book: Book, { student, teacherId, clinicName, day, shift, chairNumber, at, visit, missed = 'DID_NOT_ATTEND', retrospectiveReason }: Opening): Recorded {
+  const { batch, school, random, patients } = book
   const id = uuid()
-  const attendance: PatientAttendance = random.chance(0.08) ? 'LATE' : 'ATTENDED'
+  const came: PatientAttendance = random.chance(0.08) ? 'LATE' : 'ATTENDED'
   const row: Prisma.TreatmentSessionCreateManyInput = {
     id, studentId: student.id, teacherId, clinicId: school.clinic(clinicName).id, heldOn: dateColumn(day), shift, chairNumber,
     participationTypeId: school.participationTypeId('Operator'), specialtyId: visit ? school.specialtyId(visit.specialty) : null,
-    ...drawPatient(random), patientAttendance: visit ? attendance : 'DID_NOT_ATTEND',
-    createdAt: at, occurredAt: at, updatedAt: at, createdById: student.id,
+    ...drawPatient({ random, patients, studentId: student.id, kind: visit?.patients ?? 'adults' }), patientAttendance: visit ? came : missed,
+    retrospectiveReason: retrospectiveReason ?? null, state: 'OPEN', createdAt: at, occurredAt: at, updatedAt: at, createdById: student.id,
   }
   batch.sessions.push(row)
-  const recorded: Recorded = { row, student, targets: itemTargets(book) }
+  const recorded: Recorded = { row, student, day, year: school.yearOn(student, day), targets: [] }
   note(book, recorded, { act: 'created', at, byId: student.id, toState: 'OPEN' })
-  const criteria = (visit?.lines ?? []).flatMap(({ procedure, site, teeth, surfaces, helpLevel }, sortOrder) => {
-    const line = { id: uuid(), sessionId: id, procedureId: procedure.id, site, teeth, surfaces, helpLevel, sortOrder }
-    batch.lines.push(line)
-    note(book, recorded, { act: 'lineAdded', at, byId: student.id, detail: { lineId: line.id, procedureId: procedure.id } })
-    return procedure.criteria.map(({ id }): MarkTarget => ({ target: { kind: 'criterion', lineId: line.id, criterionId: id }, scaleId: procedure.scaleId }))
+  if (!visit) return recorded
+  const criteria = addLines(book, recorded, { lines: visit.lines, at })
+  return { ...recorded, targets: [...criteria, ...itemTargets(book)] }
+}
+
+function addLines(book: Book, recorded: Recorded, { lines, at }: { lines: Visit['lines']; at: Date }): MarkTarget[] {
+  return lines.flatMap(({ procedure, ...content }, sortOrder) => {
+    const line = { id: uuid(), sessionId: recorded.row.id, procedureId: procedure.id, ...content, sortOrder }
+    book.batch.lines.push(line)
+    note(book, recorded, { act: 'lineAdded', at, byId: recorded.student.id, detail: { lineId: line.id, procedureId: procedure.id } })
+    return procedure.criteria.map(({ id }): MarkTarget => ({ target: { kind: 'criterion', lineId: line.id, criterionId: id }, scaleId: procedure.scaleId, code: procedure.code }))
   })
-  return { ...recorded, targets: visit ? [...criteria, ...recorded.targets] : [] }
 }
 
 /** The required sections, and now and then another. */
-function itemTargets({ school, random }: Book): MarkTarget[] {
-  const sections = school.sections.filter(({ required }) => required || random.chance(0.2))
-  return sections.flatMap(({ scaleId, items }) => items.map(({ id }): MarkTarget => ({ target: { kind: 'item', itemId: id }, scaleId })))
+function itemTargets({ school, random }: { school: School; random: Book['random'] }): MarkTarget[] {
+  const sections = school.sections.filter(({ required }) => required || random.chance(0.12))
+  return sections.flatMap(({ scaleId, items }) => items.map(({ id }): MarkTarget => ({ target: { kind: 'item', itemId: id }, scaleId, code: null })))
 }
 
-type Given = { side: MarkSide; byId: string; at: Date; target: MarkTarget; value: number | null }
-
-export function giveMark(book: Book, recorded: Recorded, { side, byId, at, target: { target, scaleId }, value }: Given): void {
-  const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId } : { itemId: target.itemId }
-  book.batch.marks.push({ id: uuid(), sessionId: recorded.row.id, side, target: targetKey(target), ...about, scaleId, value, givenById: byId, givenAt: at, occurredAt: at })
-  note(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
+/** Both partners of a visit, who each have a session of it. */
+export function linkVisit(book: Book, [one, other]: readonly [Recorded, Recorded], { at, byId }: { at: Date; byId: string }): void {
+  const visitId = uuid()
+  for (const [recorded, partner] of [[one, other], [other, one]] as const) {
+    Object.assign(recorded.row, { visitId, partnerId: partner.student.id })
+    note(book, recorded, { act: 'visitLinked', at, byId })
+  }
 }
 
-export function remark(book: Book, recorded: Recorded, { side, text, at }: { side: MarkSide; text: string; at: Date }): void {
+export function addTags(book: Book, recorded: Recorded, { tagIds, at, byId }: { tagIds: readonly string[]; at: Date; byId: string }): void {
+  book.batch.tags.push(...tagIds.map((tagId) => ({ sessionId: recorded.row.id, tagId })))
+  note(book, recorded, { act: 'tagsSaved', at, byId })
+}
+
+export function remark(book: Book, recorded: Recorded, { side, text, at, byId }: { side: MarkSide; text: string; at: Date; byId: string }): void {
   const { row } = recorded
   if (side === 'SELF') [row.studentRemark, row.studentRemarkRevision] = [text, 1]
   else [row.teacherRemark, row.teacherRemarkRevision] = [text, 1]
-  note(book, recorded, { act: 'remarkSaved', at, byId: side === 'SELF' ? row.studentId : row.teacherId, detail: { side } })
+  note(book, recorded, { act: 'remarkSaved', at, byId, detail: { side } })
 }
 
-type Check = { askedAt: Date; takenAt?: Date; takenById?: string; endedAt?: Date }
+type Check = { kind?: CheckKind; askedAt: Date; takenAt?: Date; takenById?: string; endedAt?: Date; outcome?: CheckOutcome }
 
-/** Into the queue; with the times given, taken from it, and ended with the marking. */
-export function askForCheck(book: Book, recorded: Recorded, { askedAt, takenAt, takenById, endedAt }: Check): void {
+/** Into the queue; with the times given, taken from it, and ended: by what it came to, or with the marking. */
+export function askForCheck(book: Book, recorded: Recorded, { kind = 'FINAL_CHECK', askedAt, takenAt, takenById, endedAt, outcome }: Check): void {
   const state = endedAt ? 'DONE' : takenAt ? 'TAKEN' : 'WAITING'
-  const check = { id: uuid(), sessionId: recorded.row.id, kind: 'FINAL_CHECK', state, askedAt, takenAt, takenById, endedAt } as const
+  const checklist: readonly ChecklistItem[] = outcome === 'PASSED' ? checklistItems : []
+  const ended = endedAt ? { endedById: takenById ?? null, outcome: outcome ?? null, checklist: [...checklist] } : {}
+  const check = { id: uuid(), sessionId: recorded.row.id, kind, state, askedAt, takenAt: takenAt ?? null, takenById: takenById ?? null, endedAt: endedAt ?? null, ...ended } as const
   book.batch.checks.push(check)
-  note(book, recorded, { act: 'checkAsked', at: askedAt, byId: recorded.student.id, detail: { checkId: check.id } })
-  if (takenAt && takenById) note(book, recorded, { act: 'checkTaken', at: takenAt, byId: takenById, detail: { checkId: check.id } })
+  const detail = { checkId: check.id, checkKind: kind }
+  note(book, recorded, { act: 'checkAsked', at: askedAt, byId: recorded.student.id, detail })
+  if (takenAt && takenById) note(book, recorded, { act: 'checkTaken', at: takenAt, byId: takenById, detail })
+  if (endedAt && takenById && outcome) note(book, recorded, { act: 'checkEnded', at: endedAt, byId: takenById, detail: { ...detail, outcome } })
 }
 
-export function finish(book: Book, recorded: Recorded, { at, byId }: { at: Date; byId: string }): void {
-  const { row } = recorded
-  row.state = 'MARKED_LOCKED'
-  row.finishedAt = at
-  row.finishedById = byId
-  note(book, recorded, { act: 'finished', at, byId, fromState: 'OPEN', toState: 'MARKED_LOCKED' })
+type Step = { at: Date; byId: string; reason?: string }
+
+export function finish(book: Book, recorded: Recorded, { at, byId }: Step): void {
+  Object.assign(recorded.row, { finishedAt: at, finishedById: byId })
+  move(book, recorded, { act: 'finished', at, byId, toState: 'MARKED_LOCKED' })
+}
+
+export function cancel(book: Book, recorded: Recorded, step: Step): void {
+  move(book, recorded, { act: 'cancelled', ...step, toState: 'CANCELLED' })
+}
+
+export function unlock(book: Book, recorded: Recorded, step: Step): void {
+  move(book, recorded, { act: 'unlocked', ...step, toState: 'UNLOCKED' })
+}
+
+export function escalate(book: Book, recorded: Recorded, { at, byId }: Step): void {
+  recorded.row.escalatedAt = at
+  note(book, recorded, { act: 'escalated', at, byId })
+}
+
+export function handOver(book: Book, recorded: Recorded, { toTeacherId, ...step }: Step & { toTeacherId: string }): void {
+  note(book, recorded, { act: 'handedOver', ...step, detail: { fromTeacherId: recorded.row.teacherId, toTeacherId } })
+  recorded.row.teacherId = toTeacherId
+}
+
+function move(book: Book, recorded: Recorded, { toState, ...entry }: Step & { act: SessionAct; toState: SessionState }): void {
+  note(book, recorded, { ...entry, fromState: recorded.row.state ?? 'OPEN', toState })
+  recorded.row.state = toState
 }
 
 type Comment = { authorId: string; text: string; at: Date; unreadBy?: string }
@@ -98,9 +135,9 @@ export function comment({ batch }: Book, { row }: Recorded, { authorId, text, at
   if (unreadBy) batch.unread.push({ commentId: id, userId: unreadBy })
 }
 
-type Entry = { act: SessionAct; at: Date; byId: string; detail?: HistoryDetail; fromState?: 'OPEN'; toState?: 'OPEN' | 'MARKED_LOCKED' }
+type Entry = { act: SessionAct; at: Date; byId: string; detail?: HistoryDetail; reason?: string; fromState?: SessionState; toState?: SessionState }
 
-function note({ batch }: Book, { row }: Recorded, { detail = {}, ...entry }: Entry): void {
+export function note({ batch }: Book, { row }: Recorded, { detail = {}, ...entry }: Entry): void {
   batch.history.push({ id: uuid(), sessionId: row.id, ...entry, detail })
-  row.updatedAt = entry.at
+  if (entry.at > row.updatedAt) row.updatedAt = entry.at
 }

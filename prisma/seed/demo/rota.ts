@@ -1,0 +1,127 @@
+import { getDayOfWeek } from '@internationalized/date'
+import { v7 as uuid } from 'uuid'
+import type { Shift } from '@/lib/clinical/vocabulary'
+import { academicYear, type Day } from './calendar'
+import { randomFrom, type Random } from './random'
+import type { Account, School, Student } from './school'
+import type { ClinicName } from './size'
+import { possibleKinds } from './visits'
+
+export type Seat = { chairNumber: number; studentId: string }
+/** A student of an early year beside one who treats. */
+export type Assist = Seat & { operatorId: string }
+export type PlannedShift = { id: string; clinicId: string; clinicName: ClinicName; day: Day; shift: Shift; teacherIds: string[]; seats: Seat[]; assists: Assist[] }
+
+/** Where the demo's teacher always teaches, and where its students sit today. */
+export const HOME: ClinicName = 'Restorative clinic'
+/** Kept for them in every clinic: given to nobody else. */
+const CHAIRS = { student: 14, student2: 9 } as const
+
+/** The half-days of a week on which a clinic is open, Monday morning first. */
+const OPEN: Readonly<Record<ClinicName, string>> = {
+  'Restorative clinic': '1111111111', 'Periodontal clinic': '1111111111', 'Oral surgery clinic': '1010110110',
+  "Children's clinic": '0111011101', 'Prosthetics clinic': '1101111010', 'Primary care outreach': '0111101011',
+}
+/** And those on which the demo's own people come. */
+const COME: Readonly<Record<Exclude<Account, 'staff'>, string>> = { teacher: '1001101110', student: '0100000010', student2: '0001010000' }
+
+/** How often a student of a year comes, beside others: the first years hardly are at the chair. */
+const COMING = { dentistry: [0, 0, 30, 47, 52], therapy: [0, 25, 40] } as const
+/** How much chance there is in who comes, as a share of a year's visits. */
+const UNEVEN = 0.16
+const TEACHERS: Partial<Record<ClinicName, number>> = { 'Restorative clinic': 3 }
+
+export type Rota = { planDay: (plan: DayPlan) => PlannedShift[] }
+/** 'history': what lies behind, where the demo's people came on their half-days and to all clinics. 'plan': the weeks ahead. 'today': every clinic is open. */
+type DayPlan = { day: Day; shifts: readonly Shift[]; as: 'history' | 'plan' | 'today' }
+
+/** Plans one day after another; who came seldom in the academic year so far comes next. */
+export function rotaOf(school: School): Rota {
+  const accounts = [school.account('student'), school.account('student2')]
+  const others = school.students.filter(({ id }) => !accounts.includes(id))
+  const diligence = new Map(school.students.map(({ id, username }) => [id, 1 + randomFrom(`diligence ${username}`).spread() * 0.12]))
+  const came = new Map<string, number>()
+  let year: number | null = null
+
+  const mayCome = (clinicName: ClinicName, student: Student, day: Day) => possibleKinds({ school, clinicName, student, year: school.yearOn(student, day) }).length > 0
+  const comingOf = (student: Student, day: Day) => (COMING[student.isTherapy ? 'therapy' : 'dentistry'][school.yearOn(student, day) - 1] ?? 0) * (diligence.get(student.id) ?? 1)
+
+  const planDay = ({ day, shifts, as }: DayPlan): PlannedShift[] => {
+    if (year !== academicYear(day)) {
+      came.clear()
+      year = academicYear(day)
+    }
+    return shifts.flatMap((shift) => {
+      const random = randomFrom(`${day} ${shift}`)
+      const isOn = (half: string) => half[(getDayOfWeek(day, 'en-GB') % 5) * 2 + (shift === 'AM' ? 0 : 1)] === '1'
+      const open = school.scale.clinics.filter((clinicName) => as === 'today' || isOn(OPEN[clinicName]))
+      const queue = others
+        .flatMap((student) => {
+          const coming = comingOf(student, day)
+          return coming > 0 ? [{ student, rank: (came.get(student.id) ?? 0) / coming + (random.between(0, 1000) / 1000) * UNEVEN }] : []
+        })
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ student }) => student)
+      const taken = new Set<string>()
+      const own = accountSeats({ school, random, day, as, isOn, open, mayCome })
+      const planned = open.map((clinicName): PlannedShift => {
+        const { id: clinicId, chairCount } = school.clinic(clinicName)
+        const wanted = Math.round(chairCount * school.scale.seated) + random.between(-2, 2)
+        const coming = queue.filter((student) => !taken.has(student.id) && mayCome(clinicName, student, day)).slice(0, wanted)
+        for (const { id } of coming) {
+          taken.add(id)
+          came.set(id, (came.get(id) ?? 0) + 1)
+        }
+        const seats = [...seatStudents({ random, chairCount, studentIds: coming.map(({ id }) => id) }), ...own.filter((seat) => seat.clinicName === clinicName).map(({ chairNumber, studentId }) => ({ chairNumber, studentId }))]
+        const withAccount = clinicName === HOME && (as === 'today' || isOn(COME.teacher))
+        return { id: uuid(), clinicId, clinicName, day, shift, teacherIds: drawTeachers({ school, random, clinicName, withAccount }), seats, assists: [] }
+      })
+      if (as === 'history') addAssists({ school, random, day, planned, others })
+      return planned
+    })
+  }
+  return { planDay }
+}
+
+type Own = { school: School; random: Random; day: Day; as: DayPlan['as']; isOn: (half: string) => boolean; open: readonly ClinicName[]; mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean }
+
+function accountSeats({ school, random, day, as, isOn, open, mayCome }: Own): (Seat & { clinicName: ClinicName })[] {
+  return (['student', 'student2'] as const).flatMap((username) => {
+    const studentId = school.account(username)
+    const seat = { chairNumber: CHAIRS[username], studentId }
+    if (as === 'today') return [{ ...seat, clinicName: HOME }]
+    if (!isOn(COME[username])) return []
+    if (as === 'plan') return [{ ...seat, clinicName: HOME }]
+    const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
+    return clinics.length > 0 ? [{ ...seat, clinicName: random.pick(clinics) }] : []
+  })
+}
+
+/** Beside others, in no chair of their own. */
+function addAssists({ school, random, day, planned, others }: { school: School; random: Random; day: Day; planned: PlannedShift[]; others: readonly Student[] }): void {
+  const juniors = random.draw(others.filter((student) => !student.isTherapy && school.yearOn(student, day) === 2))
+  for (const { seats, assists } of planned) {
+    if (seats.length === 0 || !random.chance(school.scale.assists)) continue
+    for (const { id: studentId } of juniors.splice(0, 1)) {
+      const { chairNumber, studentId: operatorId } = random.pick(seats)
+      assists.push({ chairNumber, studentId, operatorId })
+    }
+  }
+}
+
+function drawTeachers({ school, random, clinicName, withAccount }: { school: School; random: Random; clinicName: ClinicName; withAccount: boolean }): string[] {
+  const teacherId = school.account('teacher')
+  const colleagues = school.teachersOf(clinicName).filter((id) => id !== teacherId)
+  const count = Math.max(1, Math.min(TEACHERS[clinicName] ?? 2, colleagues.length - 1))
+  return withAccount ? [teacherId, ...random.draw(colleagues, count - 1)] : random.draw(colleagues, count)
+}
+
+function seatStudents({ random, chairCount, studentIds }: { random: Random; chairCount: number; studentIds: readonly string[] }): Seat[] {
+  const kept: readonly number[] = Object.values(CHAIRS)
+  const chairs = random.draw(Array.from({ length: chairCount }, (_, index) => index + 1).filter((chair) => !kept.includes(chair)))
+  return studentIds.flatMap((studentId, index) => chairs.slice(index, index + 1).map((chairNumber) => ({ chairNumber, studentId })))
+}
+
+export function seatsOfAccounts(school: School): Seat[] {
+  return (['student', 'student2'] as const).map((username) => ({ chairNumber: CHAIRS[username], studentId: school.account(username) }))
+}

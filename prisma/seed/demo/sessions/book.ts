@@ -1,0 +1,27 @@
+import type { Target } from '@/lib/clinical/marking'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Day } from '../calendar'
+import type { Patients } from '../patients'
+import { randomFrom, type Random } from '../random'
+import type { School, Student } from '../school'
+import { yearKey } from '../skill'
+import type { Done } from '../visits'
+import { emptyBatch, type Batch } from './batch'
+
+/** What sessions are written into, and what the school remembers from one to the next. */
+export type Book = { batch: Batch; school: School; random: Random; patients: Patients; done: Map<string, Done> }
+/** A session as it grows. `year`: the student's, on that day. */
+export type Recorded = { row: Prisma.TreatmentSessionCreateManyInput; student: Student; day: Day; year: number; targets: MarkTarget[] }
+/** `code`: of the procedure; null of what is asked of every session. */
+export type MarkTarget = { target: Target; scaleId: string; code: string | null }
+
+export function newBook(school: School, words: string): Book {
+  return { batch: emptyBatch(), school, random: randomFrom(words), patients: new Map(), done: new Map() }
+}
+
+export function doneBy({ done }: Book, student: Student, day: Day): Done {
+  const key = yearKey(student.id, day)
+  const known = done.get(key) ?? new Map<string, number>()
+  done.set(key, known)
+  return known
+}

@@ -1,0 +1,73 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { phone, signIn, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { ground, waiting } from '../support/routine-session'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'clinical')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(() => server.close())
+test.setTimeout(120_000)
+
+const own = () => ({ headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+
+/** A session of the student's with one procedure, open in their browser, and a teacher beside. */
+async function begun(context: BrowserContext, teacher: BrowserContext) {
+  const school = await ground(server)
+  await signIn(context, 'student', server.url)
+  await signIn(teacher, 'teacher', server.url)
+  const id = await waiting(server, context, school, [school.routine], 3)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  await expect(level(page, 'SUPERVISED')).toBeVisible()
+  const target = await prismaFor(server.database.url, async (db) => {
+    const line = await db.procedureLine.findFirstOrThrow({ where: { sessionId: id }, select: { id: true, procedure: { select: { criteria: { where: { active: true }, select: { id: true } } } } } })
+    return { kind: 'criterion', lineId: line.id, criterionId: line.procedure.criteria[0]?.id ?? '' }
+  })
+  const say = async (call: string, data: object) => expect(await (await teacher.request.post(`${server.url}/api/clinical-sessions/${call}`, { data: { sessionId: id, target, ...data }, ...own() })).json()).toMatchObject({ status: 'SUCCESS' })
+  const stored = () => prismaFor(server.database.url, (db) => db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { helpLevel: true, difficulty: true, note: true } }))
+  return { page, say, stored }
+}
+
+const level = (page: Page, helpLevel: 'SUPERVISED' | 'ASSISTED') => page.getByRole('radio', { name: t(`help.${helpLevel}`) })
+const note = (page: Page) => page.getByLabel(t('line.note')).first()
+
+test('while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays', async ({ browser }) => {
+  const { page, say, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
+  await level(page, 'SUPERVISED').tap()
+  await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
+  await note(page).fill('The floor was')
+  await say('saveMark', { value: 4, revision: 0 })
+  // The open screen learns it by itself.
+  await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
+  await expect(level(page, 'SUPERVISED')).toHaveCount(0)
+  await expect(page.getByText(t('help.SUPERVISED'))).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.type(' soft')
+  await expect.poll(stored).toEqual({ helpLevel: 'SUPERVISED', difficulty: null, note: 'The floor was soft' })
+  // With the mark goes the reason.
+  await say('clearMark', { revision: 1 })
+  await expect(level(page, 'ASSISTED')).toBeVisible({ timeout: 40_000 })
+  await level(page, 'ASSISTED').tap()
+  await expect.poll(stored).toMatchObject({ helpLevel: 'ASSISTED', note: 'The floor was soft' })
+})
+
+test('what the student changed before they could know of the mark is refused with what was typed, and then as it was', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+  const { page, say, stored } = await begun(context, await browser.newContext())
+  await level(page, 'SUPERVISED').tap()
+  await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
+  await context.setOffline(true)
+  await level(page, 'ASSISTED').tap()
+  await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
+  await say('saveMark', { value: 2, revision: 0 })
+  await context.setOffline(false)
+  const refused = page.getByRole('alert').filter({ hasText: t('refused.marked') })
+  await expect(refused).toContainText(t('refused.field', { field: t('line.help'), value: t('help.ASSISTED') }))
+  await refused.getByRole('button', { name: t('refused.discard') }).tap()
+  await expect(page.getByText(t('line.markedAlready'))).toBeVisible()
+  await expect(page.getByText(t('help.SUPERVISED'))).toBeVisible()
+  expect(await stored()).toMatchObject({ helpLevel: 'SUPERVISED' })
+})
