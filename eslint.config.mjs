@@ -71,6 +71,7 @@ export default defineConfig([
   { files: ['lib/env.ts', 'server/kernel/logger.ts', 'next.config.ts', 'instrumentation.ts', 'prisma.config.ts', 'proxy.ts', 'scripts/**', 'prisma/**', 'tests/**'], rules: { 'cusp/no-environment': 'off' } },
   { files: ['scripts/**', 'prisma/**', 'tests/**'], rules: { 'no-console': 'off' } },
   { files: ['tests/**'], rules: { 'cusp/no-skipped-test': 'error', 'cusp/no-sleep': 'error', '@typescript-eslint/no-misused-promises': 'off' } },
+  { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [{ name: '@playwright/test', importNames: ['test'], message: 'Take test from tests/support/e2e: it closes the pages that a test opens.' }] }] } },
   // No React here: a function may be called useToken, and the compiler need not look.
   { files: ['server/**', 'scripts/**', 'prisma/**', 'tests/**'], ignores: ['**/*.tsx'], rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])) },
   { files: ['*.mjs'], rules: { 'import/no-anonymous-default-export': 'off' } },

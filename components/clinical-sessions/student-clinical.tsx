@@ -2,6 +2,8 @@
 
 import { Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -50,7 +52,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const groups = [
     { title: t('list.today'), rows: rows.filter(({ heldOn }) => heldOn === today) },
     { title: t('list.open'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && isEditable(state)) },
-    { title: t('list.recent'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && !isEditable(state)) },
+    { title: t('list.recent'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && !isEditable(state)), atFirst: recentAtFirst },
   ]
   const fresh = <LinkButton href="/clinical/treatmentsession/new" variant="primary">{t('list.new')}</LinkButton>
   const places = new Map(data?.queue.map((place) => [place.sessionId, place] as const))
@@ -60,7 +62,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
       {workspace && workspace.seats.length > 0 && <ChairsOfToday workspace={workspace} sessions={rows} />}
       {rows.length === 0 && <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>{t('list.noneWhy')}</EmptyState>}
       {UnreadComments && <UnreadComments />}
-      {groups.map((group) => group.rows.length > 0 && <Group key={group.title} title={group.title} rows={group.rows} unsent={unsent} places={places} />)}
+      {groups.map((group) => group.rows.length > 0 && <Group key={group.title} {...group} unsent={unsent} places={places} />)}
     </div>
   )
 }
@@ -94,16 +96,32 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
 
 type Queue = OutputOf<typeof listMine>['queue']
 
-function Group({ title, rows, unsent, places }: { title: string; rows: readonly Row[]; unsent: ReadonlySet<string>; places: ReadonlyMap<string, Queue[number]> }) {
+/** What is over is looked for rarely: a phone is not filled with it. */
+const recentAtFirst = 10
+
+interface GroupProps {
+  title: string
+  rows: readonly Row[]
+  /** The others come when they are asked for. */
+  atFirst?: number
+  unsent: ReadonlySet<string>
+  places: ReadonlyMap<string, Queue[number]>
+}
+
+function Group({ title, rows, atFirst = rows.length, unsent, places }: GroupProps) {
+  const t = useTranslations('clinical')
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, atFirst)
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-h2 font-bold">{title}</h2>
       <List label={title}>
-        {rows.map((row) => {
+        {shown.map((row) => {
           const place = row.check?.state === 'WAITING' ? places.get(row.id) : undefined
           return <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} trailing={place && <PlaceChip {...place} />} />
         })}
       </List>
+      {shown.length < rows.length && <Button className="self-start" onPress={() => setWhole(true)}>{t('list.awaitingMore', { count: rows.length - shown.length })}</Button>}
     </section>
   )
 }

@@ -71,7 +71,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
       <div className="flex flex-col gap-4 lg:row-span-2">
         <ReadyForYou waiting={data.waiting} medianWait={data.medianWait} mayTake={data.may.mark} onChanged={changed} />
         {UnreadComments && <UnreadComments />}
-        {ConcernDrafts && <ConcernDrafts />}
+        {data.may.mark && ConcernDrafts && <ConcernDrafts />}
       </div>
       <div className="min-w-0 lg:col-span-2">
         <Tabs

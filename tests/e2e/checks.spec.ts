@@ -86,7 +86,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', asy
   await page.getByRole('button', { name: checks('radiograph.add') }).click()
   await page.getByRole('radio', { name: checks('radiograph.kind.PERIAPICAL') }).check()
   await page.getByLabel(checks('radiograph.teeth')).fill('16 17')
-  await page.getByLabel(checks('radiograph.justification')).fill('Pain on biting')
+  await page.getByLabel(checks('radiograph.justification')).fill('Pain on biting since Tuesday')
   await page.getByLabel(checks('radiograph.justification')).blur()
   await expect(page.getByRole('heading', { name: 'Periapical 16, 17' })).toBeVisible()
   const takeNow = page.getByRole('button', { name: checks('radiograph.takeNow') })
@@ -94,11 +94,11 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', asy
 
   await seen(teacher, async () => {
     await teacher.goto(address)
-    await expect(teacher.getByText('Pain on biting')).toBeVisible({ timeout: 3_000 })
+    await expect(teacher.getByText('Pain on biting since Tuesday')).toBeVisible({ timeout: 3_000 })
   })
   await teacher.getByRole('button', { name: checks('radiograph.authorise'), exact: true }).click()
   await expect(teacher.getByText(/^Authorised by /)).toBeVisible()
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting' } }))).toBe(1)
+  await expect.poll(() => prismaFor(server.database.url, (db) => db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting since Tuesday' } }))).toBe(1)
 
   await seen(page, () => expect(page.getByText(/^Authorised by /)).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByLabel(checks('radiograph.justification'))).toHaveCount(0)

@@ -82,6 +82,32 @@ test('what was typed in the moment before a reload is there again, and is saved'
   await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Half a thought')
 })
 
+const hour = 3_600_000
+for (const [how, off] of [['an hour fast', hour], ['an hour slow', -hour]] as const) {
+  test(`a device whose clock is ${how} records as any other; beside its word stands the server's time`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + off })
+    const id = await open(page, 'student')
+    const word = `Written ${how}`
+    await page.getByLabel(t('remarks.own')).fill(word)
+    await expect(page.getByText(/^Saved /).first()).toBeVisible()
+    await page.locator('#comments').getByRole('button', { name: new RegExp(t('comments.title')) }).click()
+    await page.getByLabel(t('comments.write')).fill(word)
+    await page.getByRole('button', { name: t('comments.send') }).click()
+    const comment = () => prismaFor(server.database.url, (db) => db.sessionComment.findFirst({ where: { sessionId: id, text: word }, select: { createdAt: true } }))
+    await expect.poll(comment).not.toBeNull()
+    const { studentRemark, history } = await prismaFor(server.database.url, (db) =>
+      db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true, history: { where: { act: 'remarkSaved' }, orderBy: { id: 'desc' }, take: 1, select: { at: true, detail: true } } } }),
+    )
+    const [saved] = history
+    const [at, claimed] = [saved?.at.getTime() ?? 0, Date.parse(String(Reflect.get(Object(saved?.detail), 'occurredAt')))]
+    expect(studentRemark).toBe(word)
+    expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(claimed - at - off)).toBeLessThan(60_000)
+    expect(Math.abs(((await comment())?.createdAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
 test('a change that was made after the lock is refused, and what was typed kept', async ({ page }) => {
   const id = await open(page, 'student2')
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
