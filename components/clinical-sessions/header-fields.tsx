@@ -34,7 +34,7 @@ interface HeaderFieldsProps {
   timeZone: string
   shiftBorders: ShiftBorders
   readOnly?: boolean
-  /** A teacher has begun to mark: who that is, and where and when it was, is settled. */
+  /** A teacher has begun to mark: who that is, where and when it was, and what the student was there as, is settled. */
   isAssigned?: boolean
 }
 
@@ -88,7 +88,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
       <PersonField {...assigned('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
       <PersonField {...field('partnerId')} label={t('head.partner')} people={partners} value={head.partnerId} names={named} onChange={(partnerId) => set({ partnerId })} optional />
       <Select
-        {...field('participationTypeId')}
+        {...assigned('participationTypeId')}
         label={t('head.participation')}
         value={head.participationTypeId}
         onChange={(participationTypeId) => set({ participationTypeId })}

@@ -8,7 +8,7 @@ export type SessionSide = 'student' | 'teacher' | 'viewer'
 
 export type SessionRights = {
   readonly editHeader: boolean
-  /** Exchange the teacher, clinic, day or shift: whoever decides who marks it. */
+  /** Exchange the teacher, clinic, day, shift or the student's part: what decides who marks it, and whether it counts. */
   readonly reassign: boolean
   readonly editLines: boolean
   readonly selfMark: boolean

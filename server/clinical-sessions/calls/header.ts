@@ -23,8 +23,8 @@ const headerFields = [
 ] as const satisfies readonly (keyof HeaderContent)[]
 /** What may say something of the patient. */
 const unsaid = ['patient', 'location', 'retrospectiveReason'] as const
-/** What decides who marks the session. */
-const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift'])
+/** What decides who marks the session, and whether what is marked counts. */
+const assignment: ReadonlySet<string> = new Set<keyof HeaderContent>(['teacherId', 'clinicId', 'heldOn', 'shift', 'participationTypeId'])
 
 export const createSessionCall = defineCall(contracts.createSession, {
   ...writers,

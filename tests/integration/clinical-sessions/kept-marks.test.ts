@@ -29,10 +29,11 @@ describe('what a teacher has marked, before marking is finished', () => {
     expect(seen.marks.filter(({ value }) => value === 1)).toHaveLength(2)
   })
 
-  test('is not taken to another teacher, clinic, day or shift by the student, who may still change the rest', async () => {
+  test('is not taken to another teacher, clinic, day, shift or part by the student, who may still change the rest', async () => {
     const { sessionId } = await beginWithMarkedLine()
+    const observer = await prisma().participationType.create({ data: { id: v7(), name: 'Observer', sortOrder: 1 }, select: { id: true } })
     const header = { id: sessionId, revision: 1, ...headerOf(school) }
-    for (const change of [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId }, { heldOn: '2026-11-19' }, { shift: 'PM' }]) {
+    for (const change of [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId }, { heldOn: '2026-11-19' }, { shift: 'PM' }, { participationTypeId: observer.id }]) {
       expect(await tryAs(school.student, saveHeader, { ...header, ...change })).toMatchObject(refused)
     }
     expect(await tryAs(school.student, saveHeader, { ...header, chairNumber: 4 })).toMatchObject({ status: 'SUCCESS' })
