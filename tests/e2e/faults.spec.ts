@@ -90,7 +90,6 @@ for (const [how, off] of [['an hour fast', hour], ['an hour slow', -hour]] as co
     const word = `Written ${how}`
     await page.getByLabel(t('remarks.own')).fill(word)
     await expect(page.getByText(/^Saved /).first()).toBeVisible()
-    await page.locator('#comments').getByRole('button', { name: new RegExp(t('comments.title')) }).click()
     await page.getByLabel(t('comments.write')).fill(word)
     await page.getByRole('button', { name: t('comments.send') }).click()
     const comment = () => prismaFor(server.database.url, (db) => db.sessionComment.findFirst({ where: { sessionId: id, text: word }, select: { createdAt: true } }))

@@ -80,25 +80,15 @@ test('no address stands in what the server prints, however large the body is tha
   expect(server.output.join('\n')).not.toMatch(/a-secret-word|exceeded/)
 })
 
-test('a megabyte of brackets and of unknown fields holds nobody up', async () => {
-  const bodies = [`${'['.repeat(500_000)}${']'.repeat(500_000)}`, JSON.stringify(Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 0])))]
-  for (const path of ['/login', '/api/sign-in/reauthenticate']) for (const body of ['{}', ...bodies]) {
-    // While one is looked at no other waits long. The first loads what answers there.
-    if (body === '{}') await ask('POST', path, { headers: json, body })
-    const [, quick] = await Promise.all([ask('POST', path, { headers: json, body }), slowest(() => ask('GET', '/api/health'))])
-    expect(quick).toBeLessThan(150)
-  }
+test('a megabyte of brackets and of unknown fields is refused before it is made into anything', async () => {
+  const brackets = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
+  const fields = JSON.stringify(Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 0])))
+  // Of anybody a megabyte is not even read; of others its shape is looked at first, so that no field of the contract is spoken of.
+  for (const body of [brackets, fields]) expect(await ask('POST', '/login', { headers: json, body })).toMatchObject({ http: 413, body: '{"status":"TOO_LARGE"}' })
+  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: brackets })).toMatchObject({ http: 400, body: expect.stringContaining('"code":"invalid"') })
+  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: fields })).toMatchObject({ http: 400, body: expect.stringContaining('"code":"tooManyFields"') })
+  expect(await ask('GET', '/api/health')).toMatchObject({ http: 200 })
 })
-
-async function slowest(work: () => Promise<unknown>): Promise<number> {
-  let most = 0
-  for (let at = 0; at < 20; at += 1) {
-    const begun = performance.now()
-    await work()
-    most = Math.max(most, performance.now() - begun)
-  }
-  return most
-}
 
 test('a language that every object has as a property is no error', async () => {
   for (const language of ['constructor', '__proto__']) expect((await ask('GET', '/', { headers: { 'accept-language': language } })).http).toBe(200)
