@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { BlockingSpinner } from '@/components/ui/blocking-spinner'
 import { Button } from '@/components/ui/button'
@@ -41,6 +41,14 @@ function PasswordLogin() {
   const usernameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const isMissing = state.kind === 'missing'
+
+  // On a slow phone one types, or the browser fills in, before this code runs: that is taken over, not emptied.
+  useEffect(() => {
+    queueMicrotask(() => {
+      setUsername((known) => known || (usernameField.current?.value ?? ''))
+      setPassword((known) => known || (passwordField.current?.value ?? ''))
+    })
+  }, [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
