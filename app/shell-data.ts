@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import type { ShellData } from '@/lib/menu'
-import { createFor, menuFor, placesFor, roleFor } from '@/lib/menu-for'
+import { createFor, findsStudents, menuFor, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { appearanceOf } from '@/server/users'
@@ -15,6 +15,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     menu: menuFor(actor, sidebarmenuitems),
     create: createFor(actor),
     places: placesFor(actor),
+    findsStudents: findsStudents(actor),
     brandName,
     narrow: jar.get('sidebar')?.value === 'narrow',
     appearance: { theme, density },

@@ -37,6 +37,13 @@ export function placesFor(subject: GateSubject): ScreenName[] {
   return screenNames.filter((name) => !needingOne.has(name) && opens(name, subject))
 }
 
+/** Where /clinical is the teacher's, with its search. */
+export function findsStudents(subject: GateSubject): boolean {
+  const { privileges, modules } = subject
+  const oversees = holds(privileges, 'MARK_TREATMENTSESSIONS') || holds(privileges, 'TREATMENTSESSION_VIEW_ALL')
+  return modules.has('clinical') && oversees && (privileges.has('APP_TEACHER') || !privileges.has('APP_STUDENT'))
+}
+
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },

@@ -24,6 +24,8 @@ export const ShellData = z.object({
   create: z.array(z.object({ screen: ScreenNameValue, href: z.string() })),
   /** Screens that the command palette offers. */
   places: z.array(ScreenNameValue),
+  /** Whether it finds students, too: those of whom this person may look through sessions. */
+  findsStudents: z.boolean().default(false),
   brandName: z.string(),
   /** The sidebar shows icons only. */
   narrow: z.boolean(),

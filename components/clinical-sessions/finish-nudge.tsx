@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { IconSlot } from '@/components/ui/icon-slot'
+import { leadTo } from '@/components/ui/lead-to'
 import { TextButton } from '@/components/ui/text-button'
 import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
 import { fieldIdOf } from './field-id'
@@ -34,9 +35,9 @@ export function FinishNudge({ session, nudge: { same, low }, total }: { session:
   )
 }
 
-/** To where the words are written. */
+/** To where the words are written; to the mark where that is not drawn yet. */
 function lead({ target }: Mark): void {
-  const field = document.getElementById(`note-${fieldIdOf(target)}`)
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
+  const id = fieldIdOf(target)
+  const note = `note-${id}`
+  leadTo(document.getElementById(note) ? note : id)
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { leadTo } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { CallError } from '@/lib/client/call-error'
@@ -19,6 +20,8 @@ interface HandOverDialogProps {
   what: { readonly sessions: readonly Pick<SessionRow, 'id'>[] } | { readonly heldOn: string }
   onClose: (isDone: boolean) => void
 }
+
+const fields = { teacher: 'hand-over-teacher', reason: 'hand-over-reason' }
 
 /** Sessions that somebody else marks: all of them or none. */
 export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
@@ -39,7 +42,9 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (busy || teacherId === null || reason.trim() === '') return
+    if (busy) return
+    if (teacherId === null) return leadTo(fields.teacher)
+    if (reason.trim() === '') return leadTo(fields.reason)
     setBusy(true)
     setFailure(null)
     try {
@@ -62,8 +67,8 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
     >
       <form id="hand-over" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pb-2">
         {failure && <p role="alert" className="text-danger">{failure === 'other' ? t('list.handOverFailed') : [locks('handOver.cannot', { count: failure.length }), ...new Set(failure.map(({ why }) => locks(`handOver.why.${why}`)))].join(' ')}</p>}
-        <PersonField label={t('head.teacher')} required people={teachers} value={teacherId} names={{}} onChange={setTeacherId} error={missing(teacherId === null)} />
-        <TextArea label={t('list.handOverReason')} required value={reason} onChange={setReason} maxLength={500} error={missing(reason.trim() === '')} />
+        <PersonField id={fields.teacher} label={t('head.teacher')} required people={teachers} value={teacherId} names={{}} onChange={setTeacherId} error={missing(teacherId === null)} />
+        <TextArea id={fields.reason} label={t('list.handOverReason')} required value={reason} onChange={setReason} maxLength={500} error={missing(reason.trim() === '')} />
       </form>
     </Dialog>
   )

@@ -49,7 +49,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id="late-title" className="text-lead font-bold">{t('late.title', { count: late.length })}</h2>
-          <p className="text-dense text-muted">{t(isOpen ? 'late.whileOpen' : 'late.whileLocked')}</p>
+          {(!isOpen || mine.length > 0) && <p className="text-dense text-muted">{t(isOpen ? 'late.whileOpen' : 'late.whileLocked')}</p>}
         </div>
         {isOpen && mine.length > 1 && <Button loading={busy === 'all'} disabledReason={disabledReason} onPress={() => void takeAll()}>{t('late.takeAll')}</Button>}
       </div>
@@ -61,7 +61,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
             <div className="flex flex-col gap-3">
               <div>
                 <h3 className="font-bold wrap-anywhere">{[words.titleOf(asRequest(one)), lateCaption(session, one)].filter(Boolean).join(' · ')}</h3>
-                <p className="text-dense text-muted">{t('late.by', { name: one.by.displayName, done: formats.dateTime(one.occurredAt), arrived: formats.dateTime(one.receivedAt) })}</p>
+                <p className="text-dense text-muted">{t('late.by', { name: one.by.displayName, done: formats.dateTime(one.occurredAt), arrived: arrivedAt(one) })}</p>
               </div>
               {newer && <p className="text-dense">{t('late.conflict')}</p>}
               {one.input === null ? <p className="text-muted">{t('late.hidden')}</p> : <Lines title={now ? t('late.lateVersion') : null} lines={lines} />}
@@ -78,6 +78,11 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
       })}
     </section>
   )
+
+  /** The time alone on the same day. */
+  function arrivedAt({ occurredAt, receivedAt }: Late): string {
+    return formats.date(occurredAt) === formats.date(receivedAt) ? formats.time(receivedAt) : formats.dateTime(receivedAt)
+  }
 
   function said({ callName, input }: Late): string[] {
     if (callName === removeLine.name || callName === removeRadiograph.name) return [t('late.removed')]

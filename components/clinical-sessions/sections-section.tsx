@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/section'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
+import { fieldIdOf } from './field-id'
 import { MarkField } from './mark-field'
 import { MarkGrid } from './mark-grid'
 import { markOf } from './session-parts'
@@ -27,7 +28,7 @@ export function SectionsSection({ session, saves }: { session: Session; saves: S
         title={section.caption}
         count={isAlike ? tm('section.all', { count: items.length, mark: first.value ?? '' }) : t(section.required && side === 'TEACHER' ? 'marks.countRequired' : 'marks.count', { marked, total: items.length })}
         defaultOpen={side === 'TEACHER' && (section.required || marked > 0)}
-        folded={<ul>{items.map(({ id, caption }) => <li key={id}>{caption}</li>)}</ul>}
+        folded={<ul>{items.map(({ id, caption }) => <li key={id} id={fieldIdOf({ kind: 'item', itemId: id })}>{caption}</li>)}</ul>}
       >
         <MarkGrid>
           {items.map(({ id, caption }) => <MarkField key={id} session={session} saves={saves} label={caption} scaleId={section.scaleId} target={{ kind: 'item', itemId: id }} />)}

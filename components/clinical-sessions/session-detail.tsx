@@ -73,7 +73,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         />
         <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
         {session.state === 'MARKED_LOCKED' && (
-          <Banner tone="success" title={t('locked.title')} announce="none">
+          <Banner tone="success" title={t('locked.title')} announce="none" action={session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}>
             {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
           </Banner>
         )}
@@ -93,7 +93,6 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         <Comments session={session} saves={saves} />
         <History session={session} />
         <div className="flex flex-wrap gap-2">
-          {session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}
           {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
           {session.may.cancel && <CancelButton saves={saves} />}
         </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -14,24 +14,26 @@ import { searchSessions, type SessionRow as Row } from '@/lib/contracts/clinical
 import { sessionStates } from '@/lib/states/treatment-session'
 import { failureOf, isDisordered, noFailure } from './search-failure'
 import { SessionRow } from './session-row'
+import { useClinicalPlace, type Sought } from './use-clinical-place'
 
-type Asked = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
-type Found = { readonly asked: Asked; readonly rows: readonly Row[]; readonly nextCursor: string | null }
+type Found = { readonly asked: Sought; readonly rows: readonly Row[]; readonly nextCursor: string | null }
 
-/** Sessions of the past by student, days and state; the server filters and pages. */
+/** Sessions of the past by student, days and state; the server filters and pages. What is sought stands in the address. */
 export function SessionSearch() {
   const t = useTranslations('clinical')
   const connection = useTranslations('connection')
   const ids = useId()
-  const [asked, setAsked] = useState<Asked>({ q: '', from: '', to: '', state: '' })
+  const { sought, go } = useClinicalPlace()
+  const [asked, setAsked] = useState(sought)
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(noFailure)
   const [tried, setTried] = useState(false)
   const turn = useRef(0)
 
-  async function search(what: Asked, before: Found | null) {
+  async function search(what: Sought, before: Found | null) {
     const mine = (turn.current += 1)
+    searched.current = JSON.stringify(what)
     setBusy(true)
     setFailure(noFailure)
     try {
@@ -55,8 +57,19 @@ export function SessionSearch() {
     event.preventDefault()
     setTried(true)
     if (isDisordered(asked)) return document.getElementById(`${ids}-to`)?.focus()
+    go({ sought: asked })
     void search(asked, null)
   }
+
+  // Come by an address that says what is sought: from the palette, by going back, or by reloading.
+  const searched = useRef('')
+  const come = useEffectEvent((text: string) => {
+    if (text === searched.current || isNothing(sought)) return
+    setAsked(sought)
+    void search(sought, null)
+  })
+  const inAddress = JSON.stringify(sought)
+  useEffect(() => come(inAddress), [inAddress])
 
   const { fields, kind } = failure
   const reasons = { offline: t('list.searchFailed'), late: connection('problem.timedOut'), other: t('list.searchError') }
@@ -91,5 +104,7 @@ export function SessionSearch() {
     return t(nextCursor === null ? 'list.searchFound' : 'list.searchFoundMore', { count: rows.length })
   }
 }
+
+const isNothing = (sought: Sought) => Object.values(sought).every((text) => text === '')
 
 const stateWord = { OPEN: 'open', MARKED_LOCKED: 'marked', UNLOCKED: 'unlocked', CANCELLED: 'cancelled' } as const

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
+import { useRemember } from '@/components/shared/use-remember'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
@@ -14,6 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { SessionDetail } from './session-detail'
+import { sessionHref } from './session-href'
 import { sessionSaves } from './session-saves'
 import { useLateNotice } from './late-notice'
 import { useMe } from './use-me'
@@ -67,6 +69,8 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   const me = useMe()
   const formats = useFormats()
   const label = t('label', { clinic: session.clinic.name, day: formats.day(session.header.heldOn) })
+  const href = sessionHref(id)
+  useRemember(session.side === 'student' ? { href, caption: label, subcaption: '' } : { href, caption: session.student.displayName, subcaption: label })
   const problemText = useProblemText()
   // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
   const saves = useMemo(

@@ -3,11 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { overlay } from '@/lib/client/offline-navigation'
 import { shifts, type Shift } from '@/lib/clinical/vocabulary'
+import { sessionStates } from '@/lib/states/treatment-session'
 
 export const clinicalTabs = ['chairs', 'awaiting', 'search'] as const
 export type ClinicalTab = (typeof clinicalTabs)[number]
 export type When = { readonly heldOn: string; readonly shift: Shift }
-export type ClinicalPlace = { readonly tab: ClinicalTab; readonly when: When | null; readonly clinicId: string | null }
+/** What is searched for; empty texts ask for nothing. */
+export type Sought = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
+export type ClinicalPlace = { readonly tab: ClinicalTab; readonly when: When | null; readonly clinicId: string | null; readonly sought: Sought }
 
 export interface UseClinicalPlace extends ClinicalPlace {
   readonly go: (to: Partial<ClinicalPlace>) => void
@@ -30,18 +33,22 @@ export function useClinicalPlace(): UseClinicalPlace {
 export function placeIn(get: (name: string) => string | null): ClinicalPlace {
   const heldOn = get('day') ?? ''
   const shift = shifts.find((one) => one === get('shift'))
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(get(name) ?? '') ? (get(name) ?? '') : '')
   return {
     tab: clinicalTabs.find((one) => one === get('view')) ?? 'chairs',
     when: /^\d{4}-\d{2}-\d{2}$/.test(heldOn) && shift ? { heldOn, shift } : null,
     clinicId: get('clinic'),
+    sought: { q: (get('q') ?? '').slice(0, 100), from: day('from'), to: day('to'), state: sessionStates.find((one) => one === get('state')) ?? '' },
   }
 }
 
-export function searchOf({ tab, when, clinicId }: ClinicalPlace): string {
+export function searchOf({ tab, when, clinicId, sought }: ClinicalPlace): string {
   const params = new URLSearchParams({
     ...(tab !== 'chairs' && { view: tab }),
     ...(when && { day: when.heldOn, shift: when.shift }),
     ...(clinicId !== null && { clinic: clinicId }),
+    // It is of its own tab alone.
+    ...(tab === 'search' && Object.fromEntries(Object.entries(sought).filter(([, text]) => text !== ''))),
   })
   return params.size === 0 ? '' : `?${params.toString()}`
 }

@@ -116,7 +116,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
 
   function showErrors(found: Errors) {
     setErrors(found)
-    setSent(found)
+    setSent(inPageOrder(found))
   }
 
   function set(change: Partial<V>) {
@@ -157,4 +157,14 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
 
 export function fieldIdOf(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
+}
+
+/** As one meets the fields going down the page; what has no field of its own comes last. */
+function inPageOrder(found: Errors): Errors {
+  const places = [...found].map((entry) => ({ entry, field: document.getElementById(fieldIdOf(entry[0])) }))
+  places.sort((one, other) => {
+    if (!one.field || !other.field) return Number(one.field === null) - Number(other.field === null)
+    return one.field.compareDocumentPosition(other.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
+  return new Map(places.map(({ entry }) => entry))
 }

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { IconSlot } from './icon-slot'
+import { leadTo } from './lead-to'
 import { TextButton } from './text-button'
 
 export interface FieldProblem {
@@ -56,15 +57,4 @@ export function ErrorSummary({ lead, problems, attempt = 0 }: ErrorSummaryProps)
       )}
     </div>
   )
-}
-
-const focusable = 'input:not([disabled]), select, textarea, button, [tabindex="0"]'
-
-function leadTo(fieldId: string) {
-  const field = document.getElementById(fieldId)
-  if (!field) return
-  // A group has no focus of its own: the chosen one in it, or the first.
-  const control = field.matches(focusable) ? field : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(focusable))
-  control?.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
 }

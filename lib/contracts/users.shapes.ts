@@ -21,6 +21,13 @@ export type ListedTeacher = z.output<typeof Teacher>
 
 export const Users = z.object({ students: z.array(Student), teachers: z.array(Teacher) })
 
+/** At least two letters: one finds nobody that one meant. */
+export const StudentSearch = z.strictObject({ q: z.string().trim().min(2).max(100) })
+/** `programme` is its name. */
+const FoundStudent = z.object({ id: z.string(), displayName: z.string(), programme: z.string().nullable(), year: Year.nullable() })
+export type FoundStudent = z.output<typeof FoundStudent>
+export const FoundStudents = z.object({ students: z.array(FoundStudent) })
+
 export const StoredPreferences = z.object({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })
 export const Preferences = z.strictObject({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })
 

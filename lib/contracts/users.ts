@@ -1,11 +1,14 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { ListedStudent, ListedTeacher } from './users.shapes'
+export type { FoundStudent, ListedStudent, ListedTeacher } from './users.shapes'
 
 const contract = contractsOf(() => import('./users.shapes'))
 
 /** POST /getusers: the people that the asker may choose from. */
 export const getUsers = contract({ name: 'users.list', method: 'POST', path: '/getusers', input: 'Nothing', output: 'Users', offline: 'fallback' })
+
+/** Students by a part of their name, whatever its letters' signs: the first eight, for the command palette. */
+export const findStudents = contract({ name: 'users.findStudents', method: 'GET', input: 'StudentSearch', output: 'FoundStudents' })
 
 /** The person's own preferences; `language` null follows the browser. */
 export const readPreferences = contract({ name: 'users.readPreferences', method: 'GET', input: 'Nothing', output: 'StoredPreferences' })

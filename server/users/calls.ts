@@ -3,9 +3,9 @@ import * as contracts from '@/lib/contracts/users'
 import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
-import { findPreferences, listByMarker, updatePreferences, updateProfileImage } from './queries'
+import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from './queries'
 import { studentsFor, teachersFor } from './scope'
-import { listedStudent, listedTeacher, preferencesView } from './views'
+import { foundStudent, listedStudent, listedTeacher, preferencesView } from './views'
 
 export const getUsersCall = defineCall(contracts.getUsers, {
   access: { kind: 'session', why: 'scope decides whom each person is told of' },
@@ -14,6 +14,20 @@ export const getUsersCall = defineCall(contracts.getUsers, {
   handle: async ({ actor, db }) => {
     const [students, teachers] = await Promise.all([listByMarker(db, studentsFor(actor), 'APP_STUDENT'), listByMarker(db, teachersFor(actor), 'APP_TEACHER')])
     return { students: students.map(listedStudent), teachers: teachers.map(listedTeacher) }
+  },
+})
+
+const mostFound = 8
+
+export const findStudentsCall = defineCall(contracts.findStudents, {
+  // Who may look through sessions by the name of the student; of whom, scope decides.
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'read',
+  handle: async ({ actor, input, db }) => {
+    const words = await plainWords(db, input.q)
+    if (words.length === 0) return { students: [] }
+    return { students: (await findByName(db, studentsFor(actor), { words, limit: mostFound })).map(foundStudent) }
   },
 })
 
@@ -55,4 +69,4 @@ export const chooseProfilePictureCall = defineCall(contracts.chooseProfilePictur
   },
 })
 
-export const usersCalls = [getUsersCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]
+export const usersCalls = [getUsersCall, findStudentsCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/like'
 import { logger } from '@/server/kernel/logger'
 import type { UserScope } from './scope'
 
@@ -25,13 +26,36 @@ const mostListed = 5_000
 /** Enabled people who hold the marker itself through a role; ALL makes nobody a student or a teacher. */
 export async function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<ListedUser[]> {
   const found = await db.user.findMany({
-    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: marker } } } } } }] },
+    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, marker) } } } }] },
     select: listed,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: mostListed + 1,
   })
   if (found.length > mostListed) logger.warn('users.listCut', { marker, most: mostListed })
   return found.slice(0, mostListed)
+}
+
+/** First and by themselves, since they are few: joined in for every person they take longer than all the rest. */
+async function rolesWith(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
+  return (await db.role.findMany({ where: { privileges: { some: { privilege: marker } } }, select: { id: true } })).map(({ id }) => id)
+}
+
+export type NamedStudent = { id: string; displayName: string; year: number | null; graduated: boolean; programme: { name: string } | null }
+
+/** Enabled students of whom every word is a part of the name, by last name. */
+export async function findByName(db: Db, scope: UserScope, { words, limit }: { readonly words: readonly string[]; readonly limit: number }): Promise<NamedStudent[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, 'APP_STUDENT') } } } }, ...words.map((word) => ({ searchName: { contains: escapedLike(word) } }))] },
+    select: { id: true, displayName: true, year: true, graduated: true, programme: { select: { name: true } } },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+}
+
+/** A text as names are stored to be searched: small letters without signs. */
+export async function plainWords(db: Db, text: string): Promise<string[]> {
+  const [row] = await db.$queryRaw<{ plain: string }[]>`SELECT plain_text(${text}) AS plain`
+  return (row?.plain ?? '').split(/\s+/).filter(Boolean)
 }
 
 export type Preferences = { locale: string | null; theme: string | null; density: string | null; profileImageId: string | null }

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { ListedStudent, ListedTeacher } from '@/lib/contracts/users'
+import type { FoundStudent, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
-import type { ListedUser, Preferences } from './queries'
+import type { ListedUser, NamedStudent, Preferences } from './queries'
 
 /** Programme, group and firm are ids: /getconfig names them. */
 export function listedStudent(user: ListedUser): ListedStudent {
@@ -19,6 +19,10 @@ export function listedStudent(user: ListedUser): ListedStudent {
 
 export function listedTeacher(user: ListedUser): ListedTeacher {
   return { id: user.id, displayName: user.displayName, avatarFileName: user.profileImageId ?? '', isTeacher: true }
+}
+
+export function foundStudent({ id, displayName, year, graduated, programme }: NamedStudent): FoundStudent {
+  return { id, displayName, programme: programme?.name ?? null, year: graduated ? 'GRADUATED' : year }
 }
 
 type Shown = { language: Locale | null; theme: 'light' | 'dark' | 'system'; density: 'comfortable' | 'compact' }

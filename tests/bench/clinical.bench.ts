@@ -1,11 +1,8 @@
-import { v7 } from 'uuid'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
+import { askerFor, medianOf } from './asker'
 import { grownSchool } from './grown-school'
-import { milliseconds, type Bench } from './measure'
-
-/** Requests a run; its figure is their median. */
-const requests = 20
+import type { Bench } from './measure'
 
 /** What a clinic asks all day, of a school with a million procedure lines; from outside, so with the network of one machine. */
 const clinical: Bench = async ({ figure, admin, scale }) => {
@@ -14,9 +11,9 @@ const clinical: Bench = async ({ figure, admin, scale }) => {
   try {
     if (grewMs !== null) await figure({ name: `growing to ${scale.toLocaleString('en-GB')} procedure lines`, unit: 's', target: { atMost: 300 }, warmUp: 0, runs: 1, run: () => grewMs / 1000 })
 
-    const teacher = await signIn(server, 'teacher')
-    const student = await signIn(server, 'student')
-    const staff = await signIn(server, 'staff')
+    const teacher = await askerFor(server, { username: 'teacher', domain: 'clinical-sessions' })
+    const student = await askerFor(server, { username: 'student', domain: 'clinical-sessions' })
+    const staff = await askerFor(server, { username: 'staff', domain: 'clinical-sessions' })
     const open = await openSessions(server)
     const next = <T>(list: readonly T[]) => {
       let at = 0
@@ -39,38 +36,15 @@ const clinical: Bench = async ({ figure, admin, scale }) => {
       ['search, a name in the whole school', 50, () => staff.get('search', { q: 'an' })],
       ['search, days and state', 50, () => teacher.get('search', { from: '2020-01-01', to: '2026-12-31', state: 'OPEN' })],
     ]
-    for (const [name, atMost, ask] of reads) await figure({ name, unit: 'ms', target: { atMost }, run: () => median(ask) })
+    for (const [name, atMost, ask] of reads) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
 
     const marking = next(open.flatMap(({ id, targets }) => targets.map((target) => ({ sessionId: id, target }))))
-    await figure({ name: 'saving one mark', unit: 'ms', target: { atMost: 30 }, warmUp: 0, run: () => median(() => teacher.post('saveMark', { ...marking(), value: 4, revision: 0 })) })
+    await figure({ name: 'saving one mark', unit: 'ms', target: { atMost: 30 }, warmUp: 0, run: () => medianOf(() => teacher.post('saveMark', { ...marking(), value: 4, revision: 0 })) })
   } finally {
     await server.close()
   }
 }
 export default clinical
-
-async function median(ask: () => Promise<unknown>): Promise<number> {
-  const took: number[] = []
-  for (let i = 0; i < requests; i++) took.push(await milliseconds(ask))
-  return took.toSorted((a, b) => a - b)[requests >> 1] ?? NaN
-}
-
-type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown> }
-
-async function signIn(server: TestServer, username: string): Promise<Asker> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
-  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
-  const ask = async (call: string, how: RequestInit, query = '') => {
-    const answer = await fetch(`${server.url}/api/clinical-sessions/${call}${query}`, how)
-    const text = await answer.text()
-    if (answer.status !== 200 || !text.includes('"SUCCESS"')) throw new Error(`${call} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
-  }
-  return {
-    get: (call, input = {}) => ask(call, { headers: { cookie } }, `?${new URLSearchParams(input).toString()}`),
-    post: (call, input) => ask(call, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) }),
-  }
-}
 
 /** Unmarked ones of the teacher, each with what can be marked in it. */
 function openSessions(server: TestServer) {

@@ -29,6 +29,9 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   await clean(page)
   await page.getByRole('link', { name: t('procedure.add') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
+  // What is missing is said in the order in which the fields stand.
+  await page.getByRole('button', { name: t('editor.save') }).click()
+  await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([t('procedure.caption'), t('procedure.code'), t('procedure.category')])
   await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Crown preparation')
   await page.getByLabel(t('procedure.code'), { exact: true }).fill('in01')
   await page.getByRole('button', { name: t('editor.save') }).click()

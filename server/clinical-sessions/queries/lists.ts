@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/like'
 import type { SessionScope } from '../scope'
 import { isSeen, newestSeen, seenSessions } from './scope.sql'
 
@@ -136,13 +137,8 @@ export async function searchSessions(db: Db, scope: SessionScope, { readerId, li
 const fewStudents = 100
 
 async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
-  const called = Prisma.sql`SELECT id FROM app_user WHERE display_name ILIKE ${`%${escaped(q)}%`}`
+  const called = Prisma.sql`SELECT id FROM app_user WHERE search_name LIKE plain_text(${`%${escapedLike(q)}%`})`
   const rows = await db.$queryRaw<{ id: string }[]>`${called} LIMIT ${fewStudents + 1}`
   if (rows.length > fewStudents) return Prisma.sql`s.student_id IN (${called})`
   return Prisma.sql`s.student_id = ANY(${rows.map(({ id }) => id)}::uuid[])`
-}
-
-/** What people type is text, not a pattern. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

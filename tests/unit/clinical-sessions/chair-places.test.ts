@@ -44,18 +44,20 @@ test('a student whose patient did not come is free to help, until the session is
 })
 
 describe('the address of the clinical area', () => {
+  const sought = { q: '', from: '', to: '', state: '' }
   test.each([
-    ['', { tab: 'chairs', when: null, clinicId: null }],
-    ['?view=awaiting', { tab: 'awaiting', when: null, clinicId: null }],
-    ['?day=2026-11-20&shift=PM&clinic=x', { tab: 'chairs', when: { heldOn: '2026-11-20', shift: 'PM' }, clinicId: 'x' }],
+    ['', { tab: 'chairs', when: null, clinicId: null, sought }],
+    ['?view=awaiting', { tab: 'awaiting', when: null, clinicId: null, sought }],
+    ['?day=2026-11-20&shift=PM&clinic=x', { tab: 'chairs', when: { heldOn: '2026-11-20', shift: 'PM' }, clinicId: 'x', sought }],
+    ['?view=search&q=Osei+A&from=2026-11-01&state=OPEN', { tab: 'search', when: null, clinicId: null, sought: { q: 'Osei A', from: '2026-11-01', to: '', state: 'OPEN' } }],
   ] as const)('%s', (search, place) => {
     const params = new URLSearchParams(search)
     expect(placeIn((name) => params.get(name))).toEqual(place)
     expect(searchOf(place)).toBe(search)
   })
 
-  test.each(['?view=elsewhere', '?day=2026-11-20', '?day=soon&shift=AM', '?day=2026-11-20&shift=NIGHT'])('nonsense is today: %s', (search) => {
+  test.each(['?view=elsewhere', '?day=2026-11-20', '?day=soon&shift=AM', '?day=2026-11-20&shift=NIGHT', '?from=yesterday&state=GONE'])('nonsense is today: %s', (search) => {
     const params = new URLSearchParams(search)
-    expect(placeIn((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null })
+    expect(placeIn((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null, sought })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createFor, menuFor, opens, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
+import { createFor, findsStudents, menuFor, opens, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
@@ -71,6 +71,14 @@ describe('what opens', () => {
     expect(placesFor(subject([], ['dev']))).toEqual(expect.arrayContaining(['dev', 'devUi', 'devGeoloc']))
     expect(placesFor(subject([], ['dev']))).not.toContain('devMail')
     expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
+  })
+
+  it('finds students for who looks through the sessions of others, where the clinical area is the teacher’s', () => {
+    expect(findsStudents(subject(['APP_TEACHER', 'MARK_TREATMENTSESSIONS'], ['clinical']))).toBe(true)
+    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
+    expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], []))).toBe(false)
+    expect(findsStudents(subject(['APP_STUDENT', 'TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(false)
+    expect(findsStudents(student)).toBe(false)
   })
 
   it('offers a new session where one may be made', () => {

@@ -7,20 +7,20 @@ const seconds = 5
 const minute = 60
 
 /** The poll of everybody, every ten seconds: unchanged it must cost hardly more than saying that the server lives. */
-const notifications: Bench = async ({ figure, ratio }) => {
+const poll: Bench = async ({ figure, ratio }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
-    const poll = await unchangedPoll(server)
+    const unchanged = await unchangedPoll(server)
     const health: Asked = { url: `${server.url}/api/health`, headers: {} }
     // In turn, so that what slows the machine slows both.
-    await ratio({ name: 'requests a second, unchanged poll to health', target: { atLeast: 0.9 }, of: async () => (await load(poll, 304)).requests, to: async () => (await load(health, 200)).requests })
-    await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(poll, 304)).p99, to: async () => (await load(health, 200)).p99 })
-    await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(poll, 304)).requests })
+    await ratio({ name: 'requests a second, unchanged poll to health', target: { atLeast: 0.9 }, of: async () => (await load(unchanged, 304)).requests, to: async () => (await load(health, 200)).requests })
+    await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(unchanged, 304)).p99, to: async () => (await load(health, 200)).p99 })
+    await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(unchanged, 304)).requests })
     await figure({
       name: 'memory during a minute of it', unit: 'MB', target: { atMost: 600 }, warmUp: 0,
       run: async () => {
         const memory = watchMemory(server.pid)
-        await load(poll, 304, minute)
+        await load(unchanged, 304, minute)
         return memory.stop()
       },
     })
@@ -28,7 +28,7 @@ const notifications: Bench = async ({ figure, ratio }) => {
     await server.close()
   }
 }
-export default notifications
+export default poll
 
 type Asked = { readonly url: string; readonly headers: Record<string, string> }
 

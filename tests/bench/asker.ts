@@ -1,0 +1,32 @@
+import { v7 } from 'uuid'
+import type { TestServer } from '@/tests/support/server'
+import { milliseconds } from './measure'
+
+/** Calls of one domain as somebody who is signed in; every answer must be a success, or the figure means nothing. */
+export type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown> }
+
+export async function askerFor(server: TestServer, { username, domain }: { readonly username: string; readonly domain: string }): Promise<Asker> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
+  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
+  const ask = async (call: string, how: RequestInit, query = '') => {
+    const answer = await fetch(`${server.url}/api/${domain}/${call}${query}`, how)
+    const text = await answer.text()
+    if (answer.status !== 200 || !text.includes('"SUCCESS"')) throw new Error(`${call} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
+    return JSON.parse(text)
+  }
+  return {
+    get: (call, input = {}) => ask(call, { headers: { cookie } }, `?${new URLSearchParams(input).toString()}`),
+    post: (call, input) => ask(call, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) }),
+  }
+}
+
+/** Requests a run; its figure is their median. */
+const requests = 20
+
+/** @returns the median of twenty requests one after the other, in milliseconds. */
+export async function medianOf(ask: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let i = 0; i < requests; i++) took.push(await milliseconds(ask))
+  return took.toSorted((a, b) => a - b)[requests >> 1] ?? NaN
+}

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GET as apiGet } from '@/app/api/[...call]/route'
+import { prisma } from '@/server/kernel/db'
+import { ownPage, send } from '../../support/http'
+import { person } from '../../support/people'
+import { signedIn, type SignedIn } from '../../support/signed-in'
+
+let [student, teacher, staff, admin]: SignedIn[] = []
+const names = [['Ana', 'Müller'], ['Łukasz', 'Żółć'], ['Berta', 'Strauß'], ['Søren', 'Ærø'], ['Anna', 'Müller-Lüdenscheid'], ['Per', '50%_Olsen']] as const
+
+beforeAll(async () => {
+  ;[student, teacher, staff, admin] = [await signedIn(), await signedIn({ role: 'TEACHER' }), await signedIn({ role: 'STAFF' }), await signedIn({ role: 'ADMIN' })]
+  for (const [firstName, lastName] of names) {
+    const { id } = await person()
+    await prisma().user.update({ where: { id }, data: { firstName, lastName, displayName: `${firstName} ${lastName}`, year: 3 } })
+  }
+  for (const [status, lastName] of [['DISABLED', 'Müller Gone'], ['ENABLED', 'Müller Teacher']] as const) {
+    const { id } = await person({ role: status === 'ENABLED' ? 'TEACHER' : 'STUDENT', status })
+    await prisma().user.update({ where: { id }, data: { lastName, displayName: lastName } })
+  }
+})
+
+const find = (who: SignedIn | undefined, q: string) => send(apiGet, `/api/users/findStudents?${new URLSearchParams({ q }).toString()}`, { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
+const namesFor = async (q: string, who = teacher) => Object((await find(who, q)).body.students).map(({ displayName }: { displayName: string }) => displayName)
+
+describe('users.findStudents', () => {
+  test.each([
+    ['muller', ['Ana Müller', 'Anna Müller-Lüdenscheid']],
+    ['MÜLLER an', ['Ana Müller', 'Anna Müller-Lüdenscheid']],
+    ['mu\u0308ller lud', ['Anna Müller-Lüdenscheid']],
+    ['lukasz zolc', ['Łukasz Żółć']],
+    ['strauss', ['Berta Strauß']],
+    ['soren aero', ['Søren Ærø']],
+    ['50%_', ['Per 50%_Olsen']],
+    ['%%', []],
+    ['nobody', []],
+  ])('finds %j: %j', async (q, expected) => {
+    expect(await namesFor(q)).toEqual(expected)
+  })
+
+  test('names programme and year and nothing else of them, eight at most', async () => {
+    expect((await find(staff, 'muller ana')).body).toEqual({ status: 'SUCCESS', students: [{ id: expect.any(String), displayName: 'Ana Müller', programme: null, year: 3 }] })
+    for (let made = 0; made < 10; made += 1) await person()
+    expect(await namesFor('test')).toHaveLength(8)
+  })
+
+  test('a name that is changed is found by the new one alone', async () => {
+    const { id } = await person()
+    await prisma().user.update({ where: { id }, data: { displayName: 'Zoë Before' } })
+    await prisma().user.update({ where: { id }, data: { displayName: 'Zoë After' } })
+    expect([await namesFor('zoe before'), await namesFor('zoe after')]).toEqual([[], ['Zoë After']])
+  })
+
+  test('a teacher who is told of their own students alone finds no others', async () => {
+    const db = prisma()
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' } })
+    await db.rolePrivilege.deleteMany({ where: { roleId, privilege: 'REPORT_ALLSTUDENTS' } })
+    expect(await namesFor('muller')).toEqual([])
+    await db.rolePrivilege.create({ data: { roleId, privilege: 'REPORT_ALLSTUDENTS' } })
+  })
+
+  test('refuses students, nobody, one letter, no text and too much', async () => {
+    expect((await find(student, 'muller')).body.status).toBe('FORBIDDEN')
+    expect((await find(undefined, 'muller')).body.status).toBe('AUTHENTICATION_FAILED')
+    for (const q of ['m', ' m ', '', 'm'.repeat(101)]) expect((await find(admin, q)).http).toBe(400)
+    expect((await find(admin, 'mu')).body.status).toBe('SUCCESS')
+  })
+})
