@@ -29,8 +29,8 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   return (
     <>
       <StoppedBanner session={session} />
-      <Section id="checks" title={t('title')} count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })} open={isOpen} onOpenChange={(open) => setTurned({ due, open })}>
-        {Panel ? <Panel session={session} saves={saves} /> : <SkeletonGroup><Skeleton /></SkeletonGroup>}
+      <Section first id="checks" title={t('title')} count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })} open={isOpen} onOpenChange={(open) => setTurned({ due, open })}>
+        {Panel ? <Panel session={session} saves={saves} /> : <SkeletonGroup className={roomOf(session)}><Skeleton /></SkeletonGroup>}
       </Section>
     </>
   )
@@ -41,6 +41,13 @@ function isDue({ checks, side, may }: Session): string {
   const last = checks.at(-1)
   if (may.mark) return checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK')?.id ?? ''
   return side === 'student' && (last?.outcome === 'AGAIN' || last?.outcome === 'STOPPED') ? last.id : ''
+}
+
+/** As high as what comes, so that nothing below it moves: what was prepared is ticked at the start alone. */
+function roomOf({ checks, may }: Session): string | undefined {
+  const due = may.mark ? checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK') : undefined
+  if (!due) return undefined
+  return due.kind === 'START_CHECK' ? 'min-h-121 md:min-h-87' : 'min-h-64 md:min-h-56'
 }
 
 /** Plainly, to both sides: the treatment was not to be begun. */

@@ -14,7 +14,7 @@ export function HeaderSection(props: HeaderDetailsProps) {
   const HeaderDetails = useLazy(isWanted, loadDetails, nothing)
   const { session } = props
   return (
-    <Section id="details" title={t('head.title')} count={t(`attendance.${session.header.patientAttendance}`)} defaultOpen={false} onOpenChange={(isOpen) => isOpen && setWanted(true)}>
+    <Section first id="details" title={t('head.title')} count={t(`attendance.${session.header.patientAttendance}`)} defaultOpen={false} onOpenChange={(isOpen) => isOpen && setWanted(true)}>
       {isWanted && HeaderDetails ? <HeaderDetails {...props} /> : <HeaderReading session={session} />}
     </Section>
   )

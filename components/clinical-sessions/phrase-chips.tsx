@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
@@ -10,7 +9,7 @@ import { saveQueued } from '@/lib/client/queue'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removePhrase, savePhrase, type Phrase } from '@/lib/contracts/catalogue'
 import type { FieldTools } from './autosaved-text'
-import { useCatalogue } from './use-local-copy'
+import { usePhraseBook } from './phrase-book'
 
 interface PhraseChipsProps {
   kinds: readonly Phrase['kind'][]
@@ -29,11 +28,7 @@ const many = 12
 export function PhraseChips({ kinds, field, fieldId, compact }: PhraseChipsProps) {
   const t = useTranslations('marking')
   const problemText = useProblemText()
-  const { data: catalogue } = useCatalogue()
-  const [added, setAdded] = useState<readonly Phrase[]>([])
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const known = catalogue?.phrases ?? []
-  const phrases = [...known, ...added.filter(({ id }) => !known.some((one) => one.id === id))].filter(({ id }) => !removed.includes(id))
+  const { catalogue, phrases, add, remove } = usePhraseBook()
   const shownOf = (kind: Phrase['kind']) => {
     const open = phrases.filter((phrase) => phrase.kind === kind && !field.typed.includes(phrase.text))
     // One's own first: they were chosen.
@@ -47,12 +42,12 @@ export function PhraseChips({ kinds, field, fieldId, compact }: PhraseChipsProps
     const phrase = { id: newId(), kind, text, own: true }
     const failed = (error: unknown) => notify.error(problemText(error), { id: 'phrase' })
     const recordOf = (list: readonly Phrase[]) => (catalogue ? { record: { key: 'catalogue', value: { ...catalogue, phrases: list } } } : {})
-    setAdded((before) => [...before, phrase])
+    add(phrase)
     void saveQueued(savePhrase, phrase, { entity: phrase.id, ...recordOf([...phrases, phrase]) }).catch(failed)
     notify.success(t('phrases.saved', { text }), {
       id: 'phrase',
       onUndo: () => {
-        setRemoved((before) => [...before, phrase.id])
+        remove(phrase.id)
         void saveQueued(removePhrase, { id: phrase.id }, { entity: phrase.id, ...recordOf(phrases) }).catch(failed)
       },
     })

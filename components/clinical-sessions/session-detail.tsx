@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
 import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
@@ -19,6 +20,7 @@ import { LateParts } from './late-parts'
 import { ConcernPart } from './concern-part'
 import { MarkRest } from './mark-rest'
 import { memoPart } from './memo-part'
+import { PhraseBook } from './phrase-book'
 import { ProceduresSection } from './procedures-section'
 import { RadiographsSection } from './radiographs-section'
 import { RefusedParts } from './refused-parts'
@@ -43,6 +45,12 @@ const Remarks = memoPart(RemarkSection, ['lines', 'history'])
 const Comments = memoPart(CommentsSection, ['lines', 'history', 'remarks'])
 const History = memoPart(HistorySection, ['remarks'])
 
+// These look at the marks; that something is being saved is no matter of theirs.
+const Procedures = memo(ProceduresSection)
+const Sections = memo(SectionsSection)
+const Rest = memo(MarkRest)
+const Actions = memo(SessionActions)
+
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
 
 /** The whole session on one page: who and where, what was done, how well, what was said. */
@@ -63,41 +71,43 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const when = `${formats.longDay(header.heldOn)}, ${time || t(`shift.${header.shift}`)}`
 
   return (
-    <PageTemplate kind="session" back="/clinical" backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')} status={<SaveIndicator state={saveState} />}>
-      <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
-        <PageHeader
-          title={title}
-          after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
-          leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
-          subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : [side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
-        />
-        <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
-        {session.state === 'MARKED_LOCKED' && (
-          <Banner tone="success" title={t('locked.title')} announce="none" action={session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}>
-            {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
-          </Banner>
-        )}
-        {side === 'student' && session.state === 'MARKED_LOCKED' && session.remarks.teacher === null && <Banner tone="info">{tm('soon')}</Banner>}
-        <UnlockedBanner session={session} />
-        <LateParts session={session} catalogue={catalogue} workspace={workspace} refresh={refresh} />
-        <VisitLinks linked={session.visit.linked} />
-        {session.state === 'CANCELLED' && <Banner tone="info" title={t('cancelled.title')} announce="none">{t('cancelled.why')}</Banner>}
-        <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
-        <Checks session={session} saves={saves} />
-        <ProceduresSection session={session} catalogue={catalogue} saves={saves} show={show} />
-        <Radiographs session={session} saves={saves} />
-        {marks && <MarkRest session={session} saves={saves} refresh={refresh} />}
-        <SectionsSection session={session} saves={saves} />
-        <Remarks session={session} saves={saves} />
-        {marks && <ConcernPart session={session} saves={saves} />}
-        <Comments session={session} saves={saves} />
-        <History session={session} />
-        <div className="flex flex-wrap gap-2">
-          {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
-          {session.may.cancel && <CancelButton saves={saves} />}
+    <PhraseBook catalogue={catalogue}>
+      <PageTemplate kind="session" back="/clinical" backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')} status={<SaveIndicator state={saveState} />}>
+        <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
+          <PageHeader
+            title={title}
+            after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
+            leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
+            subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : [side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
+          />
+          <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
+          {session.state === 'MARKED_LOCKED' && (
+            <Banner tone="success" title={t('locked.title')} announce="none" action={session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}>
+              {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
+            </Banner>
+          )}
+          {side === 'student' && session.state === 'MARKED_LOCKED' && session.remarks.teacher === null && <Banner tone="info">{tm('soon')}</Banner>}
+          <UnlockedBanner session={session} />
+          <LateParts session={session} catalogue={catalogue} workspace={workspace} refresh={refresh} />
+          <VisitLinks linked={session.visit.linked} />
+          {session.state === 'CANCELLED' && <Banner tone="info" title={t('cancelled.title')} announce="none">{t('cancelled.why')}</Banner>}
+          <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
+          <Checks session={session} saves={saves} />
+          <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
+          <Radiographs session={session} saves={saves} />
+          {marks && <Rest session={session} saves={saves} refresh={refresh} />}
+          <Sections session={session} saves={saves} />
+          <Remarks session={session} saves={saves} />
+          {marks && <ConcernPart session={session} saves={saves} />}
+          <Comments session={session} saves={saves} />
+          <History session={session} />
+          <div className="flex flex-wrap gap-2">
+            {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
+            {session.may.cancel && <CancelButton saves={saves} />}
+          </div>
         </div>
-      </div>
-      {(marks || (isEditable(session.state) && side === 'student')) && <SessionActions session={session} saves={saves} isBlocked={refused.length > 0} nextUp={nextUp} />}
-    </PageTemplate>
+        {(marks || (isEditable(session.state) && side === 'student')) && <Actions session={session} saves={saves} isBlocked={refused.length > 0} nextUp={nextUp} />}
+      </PageTemplate>
+    </PhraseBook>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNotifications } from '@/lib/client/hooks'
 import { readLocal } from '@/lib/client/local-store'
 import { call } from '@/lib/client/request'
@@ -34,5 +34,7 @@ export function useNextToMark(sessionId: string, isWanted: boolean): NextUp {
     return () => clearInterval(timer)
   }, [isWanted, reload, news])
 
-  return { data: data?.of === sessionId ? data.next : null, reload }
+  const shown = data?.of === sessionId ? data.next : null
+  // The same as long as it says the same: what is drawn with it is not drawn anew.
+  return useMemo(() => ({ data: shown, reload }), [shown, reload])
 }

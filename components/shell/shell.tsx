@@ -54,9 +54,9 @@ export function Shell({ data, offline = false, children }: ShellProps) {
     <UiProvider link={AppLink}>
       <SkipLink to="content" />
       <OfflineTitle brandName={data.brandName} always={offline} />
-      <div className="flex min-h-dvh">
+      <div data-shell="frame" className="flex min-h-dvh">
         <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
-        <div className="flex min-w-0 grow flex-col">
+        <div data-shell="column" className="flex min-w-0 grow flex-col">
           <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
           <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
           <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>

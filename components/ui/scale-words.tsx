@@ -36,7 +36,7 @@ export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDi
         disabled={isDisabled}
         onChange={() => onChange?.(notObserved)}
         onClick={() => isNotObserved && onChange?.(null)}
-        className="absolute -inset-x-1 -top-1.5 -bottom-4.5 cursor-pointer appearance-none opacity-0"
+        className="absolute -inset-x-1 -top-1.5 -bottom-4.5 cursor-pointer appearance-none outline-none"
       />
       {isNotObserved && <IconSlot small><Check /></IconSlot>}
       {words}

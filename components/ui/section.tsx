@@ -18,13 +18,15 @@ export interface SectionProps {
   /** Given, the section is open as the owner says. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** It stands at the head of a page: laid out at once, where others wait until they are near. Nothing moves when it comes. */
+  first?: boolean
   /** Its anchor. */
   id?: string
   level?: 2 | 3
 }
 
 /** A card that folds. Closed, its content can still be found with the browser's search, which opens it. */
-export function Section({ title, count, children, folded, defaultOpen = true, open, onOpenChange, id, level = 2 }: SectionProps) {
+export function Section({ title, count, children, folded, defaultOpen = true, open, onOpenChange, first = false, id, level = 2 }: SectionProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
   const body = useRef<HTMLDivElement>(null)
   const ids = useId()
@@ -59,7 +61,7 @@ export function Section({ title, count, children, folded, defaultOpen = true, op
   }, [wasOpen])
 
   return (
-    <Card as="section" flush id={id} aria-labelledby={`${ids}-title`} className={isOpen ? 'drawn-when-near' : undefined}>
+    <Card as="section" flush id={id} aria-labelledby={`${ids}-title`} className={isOpen && !first ? 'drawn-when-near' : undefined}>
       <Heading className="text-body font-bold">
         <button
           type="button"

@@ -74,7 +74,7 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
   return (
     <label
       className={classNames(
-        'relative flex min-w-segment grow items-center justify-center px-1.5 py-2 text-center text-dense font-medium transition-colors select-none forced-colors:border',
+        'relative flex min-w-segment grow items-center justify-center px-1.5 py-2 text-center text-dense font-medium select-none forced-colors:border',
         'has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-primary',
         size === 'lg' ? 'min-h-chairside' : 'min-h-control',
         isChosen && 'forced-chosen bg-primary-tint text-primary inset-ring inset-ring-primary',
@@ -88,7 +88,7 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
         disabled={isDisabled}
         onChange={onChoose}
         onClick={() => isChosen && onClear?.()}
-        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       <span>{label}</span>
     </label>

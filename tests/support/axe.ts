@@ -6,14 +6,26 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
  * What axe finds wrong with a page as it stands, by rule and element. A third of the builder's usual time: nothing is gathered of what passes,
  * and no second page is opened to put together what was found in frames, of which our policy allows none.
+ * `part`: of it alone. While a modal dialog is open nothing else can be reached, which axe does not know.
  */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(standStill)
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags).setLegacyMode().analyze()
+  await page.evaluate(uncover, true)
+  const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog[open]:last-of-type' : part
+  const { violations } = await new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] }).withTags(tags).setLegacyMode().analyze()
+  await page.evaluate(uncover, false)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`)
 }
 
 /** Colours on their way are nobody's. What turns for ever has no end to go to. */
 function standStill(): void {
   document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((animation) => animation.finish())
+}
+
+/** A bar at the edge covers what one has only to scroll; to axe it would be a target too small. */
+function uncover(is: boolean): void {
+  const sheets = document.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.startsWith('.sticky') !== true)
+  const plain = new CSSStyleSheet()
+  plain.replaceSync('.sticky { position: static !important }')
+  document.adoptedStyleSheets = is ? [...sheets, plain] : sheets
 }

@@ -31,7 +31,7 @@ export function QuadrantChoice({ value, chosen, onChange }: QuadrantChoiceProps)
               quadrant === value ? 'forced-chosen bg-primary-tint text-primary inset-ring inset-ring-primary' : 'bg-surface hover:bg-hover active:bg-pressed',
             )}
           >
-            <input type="radio" name={name} checked={quadrant === value} onChange={() => onChange(quadrant)} className="absolute inset-0 cursor-pointer appearance-none opacity-0" />
+            <input type="radio" name={name} checked={quadrant === value} onChange={() => onChange(quadrant)} className="absolute inset-0 cursor-pointer appearance-none outline-none" />
             <span>{count > 0 ? t('quadrantCount', { quadrant: t(`quadrant.${quadrant}`), count }) : t(`quadrant.${quadrant}`)}</span>
           </label>
         )
