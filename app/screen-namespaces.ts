@@ -7,7 +7,7 @@ const common = ['connection', 'errors', 'format', 'shell', 'ui'] as const satisf
 const own: Record<ScreenName, readonly Namespace[]> = {
   dashboard: ['clinical', 'dashboard'],
   clinical: ['clinical', 'issues', 'locks', 'marking', 'selector'],
-  treatmentSession: ['checks', 'clinical', 'issues', 'locks', 'marking', 'selector', 'toothMap'],
+  treatmentSession: ['checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
   clinicRoster: ['clinical', 'issues', 'selector', 'shifts'],
   daySheet: ['clinical', 'shifts'],
   settings: ['settings'],
@@ -19,7 +19,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   interfaceScales: ['interfaceEditor'],
   interfaceScale: ['interfaceEditor', 'clinical', 'issues', 'marking'],
   interfacePhrases: ['interfaceEditor', 'issues'],
-  interfaceOptions: ['interfaceEditor'],
+  interfaceOptions: ['interfaceEditor', 'issues'],
   settingsGeneral: ['settings'],
   retryRequests: ['retryRequests'],
   changePassword: ['settings', 'issues'],

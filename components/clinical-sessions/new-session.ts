@@ -88,6 +88,7 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     late: [],
     tags: [],
     visit: { linked: [], offered: [] },
+    outside: { supervisors: [], confirmation: null },
     escalatedAt: null,
     unlocks: false,
     chart: { ...plainChart, missing: [], supernumerary: [], revision: 0 },

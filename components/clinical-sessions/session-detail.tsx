@@ -20,6 +20,7 @@ import { LateParts } from './late-parts'
 import { ConcernPart } from './concern-part'
 import { MarkRest } from './mark-rest'
 import { memoPart } from './memo-part'
+import { OutsidePart } from './outside-part'
 import { PhraseBook } from './phrase-book'
 import { ProceduresSection } from './procedures-section'
 import { RadiographsSection } from './radiographs-section'
@@ -42,6 +43,7 @@ const Header = memoPart(HeaderSection, ['lines', 'remarks', 'comments', 'history
 const Checks = memoPart(ChecksSection, ['lines', 'remarks', 'history'])
 const Radiographs = memoPart(RadiographsSection, ['remarks', 'history'])
 const Remarks = memoPart(RemarkSection, ['lines', 'history'])
+const Outside = memoPart(OutsidePart, ['lines', 'history', 'remarks', 'comments', 'radiographs', 'checks', 'check'])
 const Comments = memoPart(CommentsSection, ['lines', 'history', 'remarks'])
 const History = memoPart(HistorySection, ['remarks'])
 
@@ -99,6 +101,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
           <Sections session={session} saves={saves} />
           <Remarks session={session} saves={saves} />
           {marks && <ConcernPart session={session} saves={saves} />}
+          <Outside session={session} refresh={refresh} />
           <Comments session={session} saves={saves} />
           <History session={session} />
           <div className="flex flex-wrap gap-2">

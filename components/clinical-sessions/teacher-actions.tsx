@@ -33,6 +33,7 @@ export function TeacherActions(props: ActionsProps) {
 function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsProps) {
   const t = useTranslations('clinical')
   const tm = useTranslations('marking')
+  const to = useTranslations('outreach')
   const [nudge, setNudge] = useState<Nudge | null>(null)
   const required = requiredTargets(markable(session)).length
   const missing = missingTargets(markable(session), session.marks)
@@ -80,6 +81,7 @@ function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsPro
       below={isBlocked ? <RefusedHint /> : (
         <>
           {words}
+          {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
           {next && <> · <TextLink href={sessionHref(next.sessionId)}>{next.chairNumber === null ? tm('next.belowNoChair', { name: next.student.displayName }) : tm('next.below', { name: next.student.displayName, chair: next.chairNumber })}</TextLink></>}
         </>
       )}

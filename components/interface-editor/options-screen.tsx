@@ -17,6 +17,7 @@ import { toothNotations } from '@/lib/clinical/vocabulary'
 import type { OutputOf } from '@/lib/contract'
 import { saveClinic, saveOptions, type readOptions } from '@/lib/contracts/interface-editor'
 import { EditorTabs } from './editor-tabs'
+import { SupervisorsList } from './supervisors-list'
 
 type Options = OutputOf<typeof readOptions>
 type Clinic = Options['clinics'][number]
@@ -81,6 +82,7 @@ export function OptionsScreen({ settings: given, clinics }: Options) {
           <div>
             <h2 id="clinics" className="text-h2 font-bold">{t('clinics')}</h2>
             <p className="text-muted">{t('clinicsHelp')}</p>
+            <p className="mt-2 text-muted">{t('supervisors.help')}</p>
           </div>
           {clinics.length === 0 && <EmptyState title={t('noClinics')}>{t('noClinicsHelp')}</EmptyState>}
           {clinics.map((clinic) => <ClinicOptions key={clinic.id} initial={clinic} />)}
@@ -132,6 +134,7 @@ function ClinicOptions({ initial }: { initial: Clinic }) {
           <Switch key={feature} label={t(feature)} checked={clinic[feature]} disabledReason={busy && t('saving')} onChange={(on) => void change(feature, on)} />
         ))}
       </div>
+      <SupervisorsList clinic={initial} />
     </Card>
   )
 }

@@ -5,12 +5,14 @@ import connection from '@/messages/en-GB/connection.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
 import errors from '@/messages/en-GB/errors.json'
+import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import format from '@/messages/en-GB/format.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
 import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
+import outreach from '@/messages/en-GB/outreach.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import selector from '@/messages/en-GB/selector.json'
@@ -23,7 +25,7 @@ import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { changelog, checks, clinical, connection, dashboard, dev, errors, format, interfaceEditor, issues, locks, mail, marking, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload }
+export const enGB = { changelog, checks, clinical, connection, dashboard, dev, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -4,5 +4,6 @@ export {
   catalogueCalls, listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall,
 } from './calls'
 export { keepCatalogue } from './queries/held.sql'
+export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export { listUsedProcedures, listUsedScales, listUsedSections, type UsedProcedure, type UsedScale, type UsedSection } from './queries/used.sql'

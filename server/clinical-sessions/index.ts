@@ -7,11 +7,13 @@ import { askForCheckCall, putBackCheckCall, takeCheckCall, withdrawCheckCall } f
 import { addCommentCall, readCommentsCall } from './calls/comments'
 import { cancelSessionCall, finishMarkingCall } from './calls/endings'
 import { handOverCall } from './calls/handovers'
+import { askConfirmationCall, withdrawConfirmationCall } from './calls/confirmations'
 import { createSessionCall } from './calls/header'
 import { applyLateCall, dismissLateCall } from './calls/late-arrivals'
 import { listAwaitingCall, listChairsCall, listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } from './calls/lists'
 import { listConcernDraftsCall, removeConcernDraftCall, saveConcernDraftCall } from './calls/concerns'
 import { nextToMarkCall } from './calls/next-to-mark'
+import { decideConfirmationCall, readConfirmationCall } from './calls/outside'
 import { readSessionCall } from './calls/read-session'
 import { undoFinishCall } from './calls/undo-finish'
 import { saveTagsCall } from './calls/tags'
@@ -25,7 +27,7 @@ import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
 export { clinicalSessionsListeners } from './listeners'
-export { listChairsCall, listClinicCall, listMineCall, readSessionCall, readWorkspaceCall }
+export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
 
@@ -40,4 +42,5 @@ export const clinicalSessionsCalls = [
   addCommentCall, readCommentsCall, dropsLate(askForCheckCall), dropsLate(withdrawCheckCall), takeCheckCall, putBackCheckCall, endCheckCall,
   finishMarkingCall, cancelSessionCall,
   undoFinishCall, nextToMarkCall, saveConcernDraftCall, removeConcernDraftCall, listConcernDraftsCall,
+  askConfirmationCall, withdrawConfirmationCall, readConfirmationCall, decideConfirmationCall,
 ]

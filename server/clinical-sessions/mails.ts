@@ -1,6 +1,7 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
 import { env } from '@/lib/env'
+import { formatsFor } from '@/lib/format'
 import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/locales'
 import { messagesIn } from '@/lib/i18n/messages'
@@ -8,7 +9,7 @@ import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { Told } from './queries/told'
 
-/** Mails about sessions say who and how many, and lead there. Nothing of a patient, and no text that somebody typed. */
+/** Mails about sessions say who and how many, and lead there. Nothing of a patient, and no text that a student typed. */
 
 export async function unlockedMail(told: Told, { sessionId, byName }: { sessionId: string; byName: string }): Promise<Mail> {
   const { t, name, institution } = await wordsFor(told)
@@ -35,7 +36,19 @@ export async function escalatedMail(told: Told, { count, days }: { count: number
   return { to: told.email, subject: t('escalatedSubject', { count, institution }), text: t('escalatedText', { name, count, days, institution, link: listLink() }) }
 }
 
-async function wordsFor({ displayName, locale: wanted }: Told) {
+type Asked = { readonly studentName: string; readonly clinicName: string; readonly heldOn: string; readonly token: string; readonly days: number }
+
+/** To somebody without an account: in the institution's language. */
+export async function confirmationMail({ name, email }: { name: string; email: string }, { studentName, clinicName, heldOn, token, days }: Asked): Promise<Mail> {
+  const { fallbackLocale, timeZone } = await institution()
+  const locale = resolveLocale({ fallback: fallbackLocale })
+  const { t, institution: school } = await wordsFor({ displayName: name, locale })
+  const day = formatsFor({ locale, timeZone }).day(heldOn)
+  const link = `${env().APP_URL}/externalsignoff/${token}`
+  return { to: email, subject: t('confirmSubject', { student: studentName, institution: school }), text: t('confirmText', { name, student: studentName, clinic: clinicName, day, institution: school, link, days }) }
+}
+
+async function wordsFor({ displayName, locale: wanted }: Pick<Told, 'displayName' | 'locale'>) {
   const locale = resolveLocale({ stored: wanted })
   const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
   return { t: createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' }), name: displayName, institution: brandName }

@@ -60,13 +60,20 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
 export type ExternalContext = Pick<ScreenContext, 'params' | 'query'> & {
   /** A read that the link in the address lets through; null where it does not. */
   readonly find: ScreenContext['find']
+  /** Somebody with an account, who needs no such page. */
+  readonly isSignedIn: () => Promise<boolean>
 }
 
 /** Makes a page for people without a session: what the address holds is the proof, and the call checks it. */
 export function external(render: (context: ExternalContext) => Promise<ReactNode> | ReactNode): (props: PageProps) => Promise<ReactNode> {
   return async ({ params, searchParams }) => {
     const request = await pageRequest()
-    return render({ params: await params, query: await searchParams, find: (call, input) => orNull(run(call, input, { actor: null, request }), ['NOT_FOUND', 'VALIDATION_FAILED']) })
+    return render({
+      params: await params,
+      query: await searchParams,
+      find: (call, input) => orNull(run(call, input, { actor: null, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED']),
+      isSignedIn: async () => (await pageActor()) !== null,
+    })
   }
 }
 

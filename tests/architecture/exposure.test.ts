@@ -11,6 +11,7 @@ import tiers from './tiers.json'
 const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/~offline/page.tsx': 'the shell that the service worker stores: it knows no person',
   'app/(external)/setpassword/[[...token]]/page.tsx': 'for people without a session: the link in it is the proof',
+  'app/(external)/externalsignoff/[[...token]]/page.tsx': 'for people without an account: the link in it is the proof',
 }
 /** Handlers that answer no call. */
 const routesWithoutCall: Readonly<Record<string, string>> = {

@@ -64,5 +64,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'catalogue.movePhrase beforeId': worded,
   'catalogue.movePhrase id': worded,
   'catalogue.saveClinic id': worded,
+  'catalogue.saveSupervisor id': worded,
+  'catalogue.saveSupervisor clinicId': worded,
+  'catalogue.removeSupervisor id': worded,
   'clinical-sessions.saveLine stageId': catalogue,
 }

@@ -14,7 +14,7 @@ test.afterAll(async () => { await server.close() })
 type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
 const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
-  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }],
+  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }, { path: '/externalsignoff' }, { path: '/externalsignoff/wrong' }],
   student: [
     { path: '/' },
     { path: '/clinical' },

@@ -79,6 +79,27 @@ const LateArrival = z.object({
 const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean() })
 const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
+/** Whom one may ask to confirm what was done, at a place where nobody has an account, and what came of it. */
+const Outside = z.object({
+  supervisors: z.array(z.object({ id: z.string(), name: z.string() })),
+  confirmation: z
+    .object({
+      state: z.enum(['ASKED', 'CONFIRMED', 'DECLINED']),
+      supervisor: z.object({ id: z.string(), name: z.string() }),
+      askedAt: z.string(),
+      expiresAt: z.string(),
+      /** False: the session says something else than what was asked about; a link counts no more. */
+      isCurrent: z.boolean(),
+      decidedAt: z.string().nullable(),
+      /** As they signed; empty until they have. */
+      name: z.string(),
+      role: z.string(),
+      registrationNumber: z.string(),
+      remark: z.string(),
+    })
+    .nullable(),
+})
+
 /** What was taken out of use stays where it was used, and says so. */
 const withActive = { active: z.boolean() } as const
 const UsedCriterion = z.object({ id: z.string(), caption: z.string(), ...withActive })
@@ -129,6 +150,7 @@ export const Session = z.object({
   late: z.array(LateArrival).default([]),
   tags: z.array(z.object({ id: z.string(), name: z.string(), group: z.string() })).default([]),
   visit: z.object({ linked: z.array(LinkedSession), offered: z.array(LinkableSession) }).default({ linked: [], offered: [] }),
+  outside: Outside.default({ supervisors: [], confirmation: null }),
   escalatedAt: z.string().nullable().default(null),
   /** Whether the reader may unlock what is locked. */
   unlocks: z.boolean().default(false),

@@ -44,4 +44,8 @@ export const movePhrase = options({ name: 'catalogue.movePhrase', method: 'POST'
 
 export const readOptions = options({ name: 'catalogue.readOptions', method: 'GET', input: 'Nothing', output: 'Options' })
 export const saveOptions = options({ name: 'catalogue.saveOptions', method: 'POST', input: 'ClinicalSettings', output: 'Done' })
+/** Who may be asked to confirm what was done at a clinic and has no account. */
+export const saveSupervisor = options({ name: 'catalogue.saveSupervisor', method: 'POST', input: 'SaveSupervisor', output: 'Done' })
+/** Who was asked before is kept with what they confirmed, and not asked again. */
+export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
 export const saveClinic = options({ name: 'catalogue.saveClinic', method: 'POST', input: 'SaveClinic', output: 'Saved' })

@@ -5,6 +5,7 @@ import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
 import { seedOrganisation } from './organisation'
+import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
 import { loadSchool, type School } from './school'
@@ -50,6 +51,7 @@ async function seedHistory({ db, now, school, progress }: Omit<Wanted, 'size'> &
     done += 1
     progress({ done, of: days.length, sessions: told })
   }
+  await seedOutside({ db, school, now })
   await seedPlan({ db, school, today: school.today })
 }
 

@@ -5,6 +5,7 @@ import { listProceduresCall, moveProcedureCall, readChoicesCall, readProcedureCa
 import { readCatalogueCall } from './read'
 import { listScalesCall, readScaleCall, removeScaleCall, saveScaleCall } from './scales'
 import { listSectionsCall, moveSectionCall, readSectionCall, removeSectionCall, saveSectionCall } from './sections'
+import { removeSupervisorCall, saveSupervisorCall } from './supervisors'
 
 export { listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall }
 export const catalogueCalls = [
@@ -13,4 +14,5 @@ export const catalogueCalls = [
   listSectionsCall, readSectionCall, saveSectionCall, removeSectionCall, moveSectionCall,
   listScalesCall, readScaleCall, saveScaleCall, removeScaleCall,
   listPhrasesCall, movePhraseCall, readOptionsCall, saveOptionsCall, saveClinicCall,
+  saveSupervisorCall, removeSupervisorCall,
 ]

@@ -3,10 +3,16 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 type ClinicFields = { hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean }
 export type ClinicRow = ClinicFields & { id: string; name: string; revision: number }
+type Listed = ClinicRow & { supervisors: { id: string; name: string; email: string }[] }
 const columns = { id: true, name: true, revision: true, hasChairs: true, hasTeeth: true, hasShifts: true } as const
 
-export function listClinics(db: Db): Promise<ClinicRow[]> {
-  return db.clinic.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: columns })
+/** With the outside supervisors who may be asked. */
+export function listClinics(db: Db): Promise<Listed[]> {
+  return db.clinic.findMany({
+    where: { active: true },
+    orderBy: { name: 'asc' },
+    select: { ...columns, supervisors: { where: { active: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true, email: true } } },
+  })
 }
 
 export function findClinic(db: Db, id: string): Promise<ClinicRow | null> {

@@ -6,6 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { transition } from '@/server/kernel/transition'
 import { entity, teachers, writers } from '../access'
 import { endOpenChecks } from '../end-checks'
+import { withdrawAsked } from '../end-confirmations'
 import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
 import { assertMarked } from '../marking-check'
 import { listTeachersOfShift } from '../queries/checks'
@@ -45,6 +46,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
     await assertKeepsMarks(db, session)
     const toState = await transition({ machine: treatmentSession, from: session.state, on: 'cancel', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }) })
     await endOpenChecks(db, { sessionId, on: 'withdraw', byId: actor.id, at: request.at })
+    await withdrawAsked(db, sessionId)
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'cancelled', fromState: session.state, toState, reason: reason || null, detail: { occurredAt } })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })

@@ -8,6 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { readers } from '../access'
 import { blinded, isBlind, shownBeside } from '../blinded'
+import { contentHash } from '../content-hash'
 import { findBeside } from '../queries/beside'
 import { listComments } from '../queries/comments'
 import { findFullSession } from '../queries/full'
@@ -45,7 +46,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
     const used = { studentId: head.studentId, procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))], stageIds: lines.flatMap(({ stageId }) => stageId ?? []), ...usedBy(marks) }
     const [procedures, sections, scales] = await Promise.all([listUsedProcedures(db, used), listUsedSections(db, used), listUsedScales(db, used)])
     const unlocks = head.studentId !== actor.id && holds(actor.privileges, 'TREATMENTSESSION_UNLOCK')
-    const asked = { readerId: actor.id, studentId: head.studentId, side, isShown }
+    const asked = { readerId: actor.id, studentId: head.studentId, side, isShown, contentHash: contentHash({ ...head, lines }) }
     return { session: sessionView({ head, side, withTeacher, toothNotation, blind, lines, marks, marked, comments, history, beside: { ...beside, ...asked }, unlocks, catalogue: { procedures, sections, scales } }) }
   },
 })

@@ -7,7 +7,25 @@ import { isSeen } from './scope.sql'
 export type LateSeen = { id: string; byId: string; byName: string; callName: string; inputCipher: string; occurredAt: string; receivedAt: string }
 export type TagSeen = { id: string; name: string; group: string }
 type Other = { id: string; studentId: string; studentName: string; chairNumber: number | null; startsAt: string | null; participationTypeId: string }
-export type BesideRow = { tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean })[]; offered: Other[] }
+/** The times as the database writes them into JSON. `isReachable`: the link went to where mail to the supervisor still goes. */
+export type OutsideSeen = {
+  supervisors: { id: string; name: string }[]
+  confirmation: {
+    state: 'ASKED' | 'CONFIRMED' | 'DECLINED'
+    supervisorId: string
+    supervisorName: string
+    askedAt: string
+    expiresAt: string
+    isReachable: boolean
+    contentHash: string
+    decidedAt: string | null
+    signerName: string
+    signerRole: string
+    registrationNumber: string
+    remark: string
+  } | null
+}
+export type BesideRow = { outside: OutsideSeen; tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean })[]; offered: Other[] }
 
 const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u.display_name, 'chairNumber', s.chair_number, 'startsAt', s.starts_at, 'participationTypeId', s.participation_type_id`
 
@@ -18,10 +36,18 @@ const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u
 export const isSameVisit = Prisma.sql`s.id <> o.id AND s.student_id = o.partner_id AND s.partner_id = o.student_id
   AND s.clinic_id = o.clinic_id AND s.held_on = o.held_on AND s.shift = o.shift AND s.state <> 'CANCELLED'`
 
-/** What stands beside a session, in one statement: its tags, what arrived late and is not decided on, the sessions of the same visit and those that could be. */
+/** Who may be asked at the clinic of the session `o`, and what was asked or decided last. */
+const outside = Prisma.sql`json_build_object(
+  'supervisors', COALESCE((SELECT json_agg(json_build_object('id', v.id, 'name', v.name) ORDER BY v.name, v.id) FROM outside_supervisor v WHERE v.clinic_id = o.clinic_id AND v.active), '[]'),
+  'confirmation', (SELECT json_build_object('state', c.state, 'supervisorId', c.supervisor_id, 'supervisorName', v.name, 'askedAt', c.asked_at, 'expiresAt', c.expires_at,
+      'isReachable', v.active AND v.email = c.sent_to, 'contentHash', c.content_hash, 'decidedAt', c.decided_at, 'signerName', c.signer_name, 'signerRole', c.signer_role,
+      'registrationNumber', c.registration_number, 'remark', c.remark)
+    FROM supervisor_confirmation c JOIN outside_supervisor v ON v.id = c.supervisor_id WHERE c.session_id = o.id AND c.state <> 'WITHDRAWN' ORDER BY c.asked_at DESC, c.id DESC LIMIT 1))`
+
+/** What stands beside a session, in one statement: its tags, what arrived late and is not decided on, the sessions of the same visit and those that could be, who outside confirms it. */
 export async function findBeside(db: Db, scope: SessionScope, id: string): Promise<BesideRow> {
   const rows = await db.$queryRaw<BesideRow[]>`
-    SELECT
+    SELECT ${outside} AS outside,
       COALESCE((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'group', g.name) ORDER BY g.name, t.name)
         FROM treatment_session_tag x JOIN tag t ON t.id = x.tag_id JOIN tag_group g ON g.id = t.tag_group_id WHERE x.session_id = o.id), '[]') AS tags,
       COALESCE((SELECT json_agg(json_build_object('id', l.id, 'byId', l.by_id, 'byName', u.display_name, 'callName', l.call_name, 'inputCipher', l.input_cipher,
@@ -32,5 +58,5 @@ export async function findBeside(db: Db, scope: SessionScope, id: string): Promi
       COALESCE((SELECT json_agg(json_build_object(${other}) ORDER BY s.created_at, s.id)
         FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${isSameVisit} AND (o.visit_id IS NULL OR s.visit_id IS DISTINCT FROM o.visit_id)), '[]') AS offered
     FROM treatment_session o WHERE o.id = ${id}::uuid`
-  return rows[0] ?? { tags: [], late: [], linked: [], offered: [] }
+  return rows[0] ?? { outside: { supervisors: [], confirmation: null }, tags: [], late: [], linked: [], offered: [] }
 }

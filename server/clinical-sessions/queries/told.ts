@@ -13,6 +13,12 @@ export async function findName(db: Tx, id: string): Promise<string> {
   return (await db.user.findUnique({ where: { id }, select: { displayName: true } }))?.displayName ?? ''
 }
 
+/** Whose session it is and where, for a mail to somebody outside. */
+export async function findAskedAbout(db: Tx, { studentId, clinicId }: { studentId: string; clinicId: string }): Promise<{ studentName: string; clinicName: string }> {
+  const clinic = await db.clinic.findUnique({ where: { id: clinicId }, select: { name: true } })
+  return { studentName: await findName(db, studentId), clinicName: clinic?.name ?? '' }
+}
+
 type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly at: Date }
 export type Escalated = { readonly id: string; readonly teacherId: string }
 

@@ -8,12 +8,14 @@ import { decrypt } from '@/server/kernel/cipher'
 import { isOfMark } from '../blinded'
 import { latePurpose } from '../keep-late'
 import type { BesideRow, LateSeen } from '../queries/beside'
+import { outsideView } from './confirmations'
 
-type Reader = { readonly readerId: string; readonly studentId: string; readonly side: SessionSide; readonly isShown: (target: Target) => boolean }
+type Reader = { readonly readerId: string; readonly studentId: string; readonly side: SessionSide; readonly contentHash: string; readonly isShown: (target: Target) => boolean }
 export type Beside = BesideRow & Reader
 
-export function besideView({ tags, late, linked, offered, ...reader }: Beside): Pick<Session, 'tags' | 'late' | 'visit'> {
+export function besideView({ outside, tags, late, linked, offered, ...reader }: Beside): Pick<Session, 'outside' | 'tags' | 'late' | 'visit'> {
   return {
+    outside: outsideView(outside, reader),
     tags,
     late: late.map((one) => lateView(one, reader)),
     visit: {

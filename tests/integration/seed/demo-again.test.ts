@@ -35,6 +35,7 @@ const told = (db: PrismaClient) => db.treatmentSession.findMany({
     lines: { select: { procedure: { select: { code: true } }, teeth: true, surfaces: true, note: true, helpLevel: true, stage: { select: { caption: true } } }, orderBy: { sortOrder: 'asc' } },
     checks: { select: { kind: true, askedAt: true, endedAt: true, outcome: true }, orderBy: { askedAt: 'asc' } }, radiographs: { select: { kind: true, report: true }, orderBy: { sortOrder: 'asc' } },
     comments: { select: { text: true }, orderBy: { createdAt: 'asc' } }, tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
+    confirmations: { select: { state: true, askedAt: true, decidedAt: true, signerName: true } },
     history: { select: { act: true, at: true, reason: true }, orderBy: [{ at: 'asc' }, { act: 'asc' }, { reason: 'asc' }] },
   },
   orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],

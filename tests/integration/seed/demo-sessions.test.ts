@@ -4,6 +4,7 @@ import { placeProblems } from '@/lib/clinical/site'
 import { sessionActs } from '@/lib/clinical/session-acts'
 import { HistoryDetail } from '@/lib/contracts/clinical-sessions/session.shapes'
 import { seedDemo } from '@/prisma/seed'
+import { contentHash } from '@/server/clinical-sessions/content-hash'
 import { openPatient } from '@/server/clinical-sessions/patient'
 import { closeDb, prisma } from '@/server/kernel/db'
 
@@ -145,6 +146,18 @@ describe('three weeks that lie behind', () => {
     const taken = past().flatMap(({ radiographs }) => radiographs)
     expect(taken.length).toBeGreaterThan(5)
     expect(taken.filter(({ authorisedAt, takenAt, authorisedById, justification }) => !(authorisedById && justification && authorisedAt && takenAt && authorisedAt < takenAt))).toEqual([])
+  })
+
+  test('some of one clinic were confirmed by who supervises there without an account, and one waits for it', async () => {
+    const rows = await prisma().supervisorConfirmation.findMany({ include: { supervisor: true, session: { include: { lines: true } } }, orderBy: { askedAt: 'asc' } })
+    expect(rows.map(({ state }) => state).sort()).toEqual(['ASKED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED'])
+    expect(new Set(rows.map(({ supervisor }) => supervisor.name)).size).toBe(2)
+    for (const { state, session, supervisor, contentHash: hash, sentTo, askedAt, decidedAt, expiresAt, tokenHash, signerRole } of rows) {
+      expect([supervisor.clinicId, supervisor.email]).toEqual([session.clinicId, sentTo])
+      expect(contentHash({ ...session, heldOn: session.heldOn.toISOString().slice(0, 10) })).toBe(hash)
+      expect(expiresAt > now && askedAt < (session.finishedAt ?? askedAt)).toBe(true)
+      expect(state === 'ASKED' ? [decidedAt, tokenHash === null, signerRole] : [decidedAt !== null && decidedAt <= now, tokenHash, signerRole !== '']).toEqual(state === 'ASKED' ? [null, false, ''] : [true, null, true])
+    }
   })
 
   test('partners have a session each of the same visit', () => {

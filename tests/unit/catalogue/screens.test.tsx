@@ -33,7 +33,7 @@ test('scales and options are drawn, empty too', () => {
   expect(drawn(<ScalesScreen scales={[{ ...scale, procedures: 2, sections: 0 }]} />)).toContain('2 procedures and no sections use it')
   expect(drawn(<ScalesScreen scales={[]} />)).toContain(enGB.interfaceEditor.scale.empty)
   const settings = { toothNotation: 'FDI', blindSelfMarks: false, escalateAfterDays: 0 } as const
-  expect(drawn(<OptionsScreen settings={settings} clinics={[{ id: 'c1', name: 'Ward 7', revision: 1, hasChairs: false, hasTeeth: true, hasShifts: true }]} />)).toContain('Ward 7')
+  expect(drawn(<OptionsScreen settings={settings} clinics={[{ id: 'c1', name: 'Ward 7', revision: 1, hasChairs: false, hasTeeth: true, hasShifts: true, supervisors: [] }]} />)).toContain('Ward 7')
   expect(drawn(<OptionsScreen settings={settings} clinics={[]} />)).toContain(enGB.interfaceEditor.options.noClinics)
 })
 

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextField } from '@/components/ui/text-field'
+
+/** The page without a link: for who has it on another device, or in pieces. */
+export function CodeScreen() {
+  const t = useTranslations('externalSignoff')
+  const router = useRouter()
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  function open(event: SyntheticEvent) {
+    event.preventDefault()
+    // The whole link is what one copies.
+    const token = code.trim().split('/').at(-1) ?? ''
+    setMissing(token === '')
+    if (token === '') return field.current?.focus()
+    router.push(`/externalsignoff/${encodeURIComponent(token)}`)
+  }
+
+  return (
+    <>
+      <title>{t('code.title')}</title>
+      <PageHeader title={t('code.title')} subtitle={t('code.help')} className="mb-6" />
+      <form noValidate onSubmit={open} className="flex flex-col gap-4">
+        <TextField
+          ref={field} label={t('code.label')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400} required
+          value={code} onChange={setCode} error={isMissing && code.trim() === '' ? t('code.missing') : null}
+        />
+        <Button type="submit" variant="primary" fullWidth>{t('code.open')}</Button>
+      </form>
+    </>
+  )
+}

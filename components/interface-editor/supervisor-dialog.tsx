@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { FormProblems } from '@/components/sign-in/form-problems'
+import { useForm } from '@/components/sign-in/use-form'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { TextField } from '@/components/ui/text-field'
+import { saveSupervisor } from '@/lib/contracts/interface-editor'
+import type { Supervisor } from './supervisors-list'
+
+interface SupervisorDialogProps {
+  clinicId: string
+  supervisor: Supervisor
+  onClose: () => void
+}
+
+/** Who they are and where the mail goes; to add one or to change one. */
+export function SupervisorDialog({ clinicId, supervisor: { id, name, email }, onClose }: SupervisorDialogProps) {
+  const t = useTranslations('interfaceEditor.options.supervisors')
+  const router = useRouter()
+  const form = useForm({
+    contract: saveSupervisor,
+    initial: { name, email },
+    inputOf: (values) => ({ id, clinicId, ...values }),
+    onDone: () => {
+      notify.success(t('saved', { name: form.values.name.trim() }), { id: 'options' })
+      onClose()
+      router.refresh()
+    },
+  })
+  return (
+    <Dialog
+      open size="md" title={name === '' ? t('add') : t('change', { name })} onClose={onClose}
+      footer={<><Button onPress={onClose}>{t('cancel')}</Button><Button type="submit" form="supervisor" variant="primary" loading={form.isSending}>{t('save')}</Button></>}
+    >
+      <form id="supervisor" noValidate onSubmit={form.submit} className="flex flex-col gap-4 pb-2">
+        <FormProblems problems={form.problems} attempt={form.attempt} labels={{ name: t('name'), email: t('email') }} />
+        {form.failure && <Banner tone="danger" announce="assertive">{t('failed')}</Banner>}
+        <TextField data-autofocus label={t('name')} maxLength={120} required {...form.field('name')} />
+        <TextField label={t('email')} type="email" inputMode="email" maxLength={254} required {...form.field('email')} />
+      </form>
+    </Dialog>
+  )
+}

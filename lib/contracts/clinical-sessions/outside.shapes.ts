@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { difficulties, helpLevels, patientAttendances, procedureSites, toothNotations } from '@/lib/clinical/vocabulary'
+
+export { SavedAt } from './acts.shapes'
+
+const sessionId = z.uuid()
+/** A link's secret, as it stands in the mail. */
+const token = z.string().trim().min(1).max(200)
+
+export const AskConfirmation = z.strictObject({ sessionId, supervisorId: z.uuid() })
+export const AskedConfirmation = z.object({ askedAt: z.string(), expiresAt: z.string() })
+export const WithdrawConfirmation = z.strictObject({ sessionId })
+
+export const FindConfirmation = z.strictObject({ token })
+
+/** What is confirmed: no patient, no marks, nothing that the student wrote but where it was. */
+const ConfirmedRecord = z.object({
+  supervisorName: z.string(),
+  studentName: z.string(),
+  heldOn: z.string(),
+  clinicName: z.string(),
+  location: z.string(),
+  patientAttendance: z.enum(patientAttendances),
+  lines: z.array(
+    z.object({
+      caption: z.string(),
+      stage: z.string().nullable(),
+      site: z.enum(procedureSites),
+      teeth: z.array(z.number()),
+      surfaces: z.array(z.string()),
+      quantity: z.number(),
+      helpLevel: z.enum(helpLevels).nullable(),
+      difficulty: z.enum(difficulties).nullable(),
+    }),
+  ),
+  toothNotation: z.enum(toothNotations),
+  expiresAt: z.string(),
+})
+/** Null: the session says something else by now, and the link counts no more. */
+export const ReadConfirmation = z.object({ record: ConfirmedRecord.nullable() })
+
+export const DecideConfirmation = z
+  .strictObject({
+    token,
+    decision: z.enum(['CONFIRM', 'DECLINE']),
+    name: z.string().trim().min(1).max(120),
+    role: z.string().trim().min(1).max(120),
+    registrationNumber: z.string().trim().max(60).default(''),
+    remark: z.string().trim().max(2_000).default(''),
+  })
+  .refine(({ decision, remark }) => decision === 'CONFIRM' || remark !== '', { path: ['remark'], message: 'declineReasonNeeded' })
+export const DecidedConfirmation = z.object({ state: z.enum(['CONFIRMED', 'DECLINED']), decidedAt: z.string() })

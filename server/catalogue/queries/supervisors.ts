@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type Supervisor = { id: string; name: string; email: string }
+type SupervisorRow = Supervisor & { clinicId: string; active: boolean }
+const columns = { id: true, name: true, email: true } as const
+
+/** One of a clinic who may be asked today. The address is for the mail to them. */
+export function findSupervisor(db: Db, { id, clinicId }: { id: string; clinicId: string }): Promise<Supervisor | null> {
+  return db.outsideSupervisor.findFirst({ where: { id, clinicId, active: true }, select: columns })
+}
+
+/** Removed or not, of whatever clinic. */
+export function findAnySupervisor(db: Tx, id: string): Promise<SupervisorRow | null> {
+  return db.outsideSupervisor.findUnique({ where: { id }, select: { ...columns, clinicId: true, active: true } })
+}
+
+/** The others of a clinic who may be asked. */
+export function listOtherSupervisors(db: Tx, { id, clinicId }: { id: string; clinicId: string }): Promise<{ email: string }[]> {
+  return db.outsideSupervisor.findMany({ where: { clinicId, active: true, id: { not: id } }, select: { email: true } })
+}
+
+export async function insertSupervisor(db: Tx, supervisor: Supervisor & { clinicId: string }): Promise<void> {
+  await db.outsideSupervisor.create({ data: supervisor, select: { id: true } })
+}
+
+/** Brings a removed one back, too. */
+export async function updateSupervisor(db: Tx, { id, name, email }: Supervisor): Promise<void> {
+  await db.outsideSupervisor.update({ where: { id }, data: { name, email, active: true }, select: { id: true } })
+}
+
+/** Deleted where nobody has asked them yet; else kept, and no longer offered. */
+export async function removeSupervisor(db: Tx, id: string): Promise<void> {
+  const { count } = await db.outsideSupervisor.deleteMany({ where: { id, confirmations: { none: {} } } })
+  if (count === 0) await db.outsideSupervisor.updateMany({ where: { id }, data: { active: false } })
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/clinical-sessions/outside'
+import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
+import { findSupervisor, keepCatalogue } from '@/server/catalogue'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { entity, writers } from '../access'
+import { contentHash } from '../content-hash'
+import { withdrawAsked } from '../end-confirmations'
+import { assertMay, holdSession } from '../held-session'
+import { confirmationMail } from '../mails'
+import { assertRecorded } from '../marking-check'
+import { countAsked, findLastConfirmation, insertConfirmation } from '../queries/confirmations'
+import { insertHistory } from '../queries/history'
+import { listLines } from '../queries/lines'
+import { findAskedAbout } from '../queries/told'
+
+const dayMs = 86_400_000
+const linkDays = 14
+/** So that nobody's inbox is filled. */
+const mostOfSession = 10
+const mostOfDay = 30
+
+/** Where the mail goes the institution has said: a student who could choose it would confirm their own work. */
+export const askConfirmationCall = defineCall(contracts.askConfirmation, {
+  ...writers,
+  audit: 'clinical-sessions.confirmationAsked',
+  replay: 'keyed',
+  // One after the other, or many at once would each be the last that is allowed.
+  turn: (_input, { actor }) => `confirmation ${actor.id}`,
+  handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
+    const session = await holdSession({ actor, db, request }, sessionId)
+    assertMay(session, 'editHeader')
+    const lines = await listLines(db, sessionId)
+    assertRecorded(session, lines)
+    await keepCatalogue(db)
+    const supervisor = await findSupervisor(db, { id: supervisorId, clinicId: session.clinicId })
+    if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
+    const hash = contentHash({ ...session, lines })
+    const last = await findLastConfirmation(db, sessionId)
+    if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })
+    await assertFewMails(db, { sessionId, askedById: actor.id, since: new Date(request.at.getTime() - dayMs) })
+    await withdrawAsked(db, sessionId)
+
+    const token = newToken()
+    const expiresAt = new Date(request.at.getTime() + linkDays * dayMs)
+    await insertConfirmation(db, { id: v7(), sessionId, supervisorId, sentTo: supervisor.email, askedById: actor.id, askedAt: request.at, expiresAt, tokenHash: hashToken(token), contentHash: hash })
+    emit({ type: 'mail', payload: await confirmationMail(supervisor, { ...(await findAskedAbout(db, session)), heldOn: session.heldOn, token, days: linkDays }) })
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationAsked' })
+    touch(session.studentId, session.teacherId)
+    audit({ entity, entityId: sessionId, changes: { confirmation: { to: supervisorConfirmation.initial }, supervisorId: { to: supervisorId } } })
+    return { askedAt: request.at.toISOString(), expiresAt: expiresAt.toISOString() }
+  },
+})
+
+export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmation, {
+  ...writers,
+  audit: 'clinical-sessions.confirmationWithdrawn',
+  replay: 'keyed',
+  handle: async ({ actor, input: { sessionId }, db, request, audit, touch }) => {
+    const session = await holdSession({ actor, db, request }, sessionId)
+    if (session.side === 'viewer') throw refuse('FORBIDDEN')
+    if (!(await withdrawAsked(db, sessionId))) throw refuse('STATE_CHANGED')
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationWithdrawn' })
+    touch(session.studentId, session.teacherId)
+    audit({ entity, entityId: sessionId, changes: { confirmation: { from: 'ASKED', to: 'WITHDRAWN' } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+async function assertFewMails(db: Tx, of: { sessionId: string; askedById: string; since: Date }): Promise<void> {
+  const { ofSession, ofAsker } = await countAsked(db, of)
+  if (ofSession >= mostOfSession) throw badField('supervisorId', 'tooManyMailsOfSession')
+  if (ofAsker >= mostOfDay) throw badField('supervisorId', 'tooManyMailsToday')
+}
