@@ -4,12 +4,16 @@ export type Unkept = ReturnType<typeof unkeptSaves>
 
 type Save = { readonly run: () => Promise<void>; readonly onFailed: (error: unknown) => void }
 
+/** As long as it takes until what is kept is seen to wait or to be sent: nothing else is said in between. */
+const untilSeenMs = 100
+
 /** Holds what could be kept nowhere, by the part that it saves as a whole: only the newest of a part counts. An external store. */
 export function unkeptSaves() {
   const newest = new Map<string, Save>()
   const failed = new Map<string, Save>()
   const listeners = new Set<() => void>()
   let isTrying = false
+  let storing = 0
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -17,8 +21,10 @@ export function unkeptSaves() {
 
   async function attempt(part: string, save: Save): Promise<boolean> {
     newest.set(part, save)
+    storing += 1
+    tell()
     try {
-      await save.run()
+      await save.run().finally(stored)
     } catch (error) {
       // A newer text of the same part has taken its place.
       if (newest.get(part) !== save) return false
@@ -29,6 +35,13 @@ export function unkeptSaves() {
     }
     if (newest.get(part) === save && failed.delete(part)) tell()
     return true
+  }
+
+  function stored(): void {
+    setTimeout(() => {
+      storing -= 1
+      tell()
+    }, untilSeenMs)
   }
 
   return {
@@ -46,6 +59,8 @@ export function unkeptSaves() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Something is on the screen alone for now: the device is still writing it down. */
+    isStoring: () => storing > 0,
     state: (): UnkeptState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
   }
 }

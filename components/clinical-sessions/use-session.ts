@@ -50,7 +50,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   const changes = useRef(0)
   const unsent = useUnsent(id)
   const offline = useOffline()
-  const { unkept, state: unkeptState } = useUnkept()
+  const { unkept, state: unkeptState, isStoring } = useUnkept()
   const formats = useFormats()
 
   const put = useCallback((next: SessionView) => {
@@ -147,18 +147,19 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   if (missing && (!session || unsent?.length === 0)) return { phase: 'missing' }
   if (!session) return { phase: 'loading' }
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
-  const saveState = saveStateOf({ unkept, unkeptState, unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) })
+  const saveState = saveStateOf({ unkept, unkeptState, isStoring, unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) })
   return { phase: 'ready', session, show, refused, unkept, refresh, saveState }
 }
 
-type Known = { readonly unkept: Unkept; readonly unkeptState: UnkeptState; readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
+type Known = { readonly unkept: Unkept; readonly unkeptState: UnkeptState; readonly isStoring: boolean; readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
 
-function saveStateOf({ unkept, unkeptState, unsent, offline, saved }: Known): SaveState {
+function saveStateOf({ unkept, unkeptState, isStoring, unsent, offline, saved }: Known): SaveState {
   if (unkeptState === 'failed') return { kind: 'failed', onRetry: () => void unkept.retry() }
   if (unkeptState === 'trying') return { kind: 'saving' }
   const refused = unsent.filter(({ state }) => state === 'refused')
   if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
   if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
+  if (isStoring) return { kind: 'saving' }
   if (unsent.length > 0) return { kind: offline ? 'queued' : 'saving' }
   return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
 }

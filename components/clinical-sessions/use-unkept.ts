@@ -6,15 +6,17 @@ import { useOffline } from '@/lib/client/hooks'
 import { unkeptSaves, type Unkept, type UnkeptState } from './unkept'
 
 const none = (): UnkeptState => 'none'
+const never = () => false
 
 /** What this screen could keep nowhere: tried again when the server is back, and asked about before somebody leaves. */
-export function useUnkept(): { readonly unkept: Unkept; readonly state: UnkeptState } {
+export function useUnkept(): { readonly unkept: Unkept; readonly state: UnkeptState; readonly isStoring: boolean } {
   const [unkept] = useState(unkeptSaves)
   const state = useSyncExternalStore(unkept.subscribe, unkept.state, none)
+  const isStoring = useSyncExternalStore(unkept.subscribe, unkept.isStoring, never)
   const offline = useOffline()
   useUnsavedChanges(state !== 'none')
   useEffect(() => {
     if (!offline && unkept.state() === 'failed') void unkept.retry()
   }, [offline, unkept])
-  return { unkept, state }
+  return { unkept, state, isStoring }
 }

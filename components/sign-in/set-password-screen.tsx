@@ -10,12 +10,14 @@ import { SetPasswordForm, type PasswordLink } from './set-password-form'
 interface SetPasswordScreenProps {
   /** Null: the link is wrong, was used or has expired, all told alike. */
   link: PasswordLink | null
+  /** Somebody with a session: the link is another's, or they change their password where they are. */
+  isSignedIn: boolean
 }
 
 /** Behind the link of an invitation or of a password reset. */
-export function SetPasswordScreen({ link }: SetPasswordScreenProps) {
+export function SetPasswordScreen({ link, isSignedIn }: SetPasswordScreenProps) {
   const t = useTranslations('signIn.setPassword')
-  const [state, setState] = useState<'open' | 'invalid' | 'done'>(link ? 'open' : 'invalid')
+  const [state, setState] = useState<'open' | 'invalid' | 'exclusive' | 'done'>(isSignedIn ? 'exclusive' : link ? 'open' : 'invalid')
 
   // The form goes, and the focus in it: what stands there instead is read out.
   const shown = useRef(state)
@@ -28,6 +30,7 @@ export function SetPasswordScreen({ link }: SetPasswordScreenProps) {
     <>
       <title>{t('title')}</title>
       {state === 'invalid' && <Invalid />}
+      {state === 'exclusive' && <Exclusive />}
       {state === 'open' && link && <SetPasswordForm link={link} onDone={() => setState('done')} onInvalid={() => setState('invalid')} />}
       {state === 'done' && (
         <>
@@ -48,6 +51,17 @@ function Invalid() {
       <p>{t('invalidHelp')}</p>
       <p className="mt-2 text-muted">{t('inviteHelp')}</p>
       <LinkButton href="/?reset" variant="primary" fullWidth className="mt-6">{t('askAgain')}</LinkButton>
+    </>
+  )
+}
+
+function Exclusive() {
+  const t = useTranslations('signIn.setPassword')
+  return (
+    <>
+      <PageHeader title={t('exclusive')} className="mb-4" />
+      <p>{t('exclusiveHelp')}</p>
+      <LinkButton href="/settings/change-password" variant="primary" fullWidth className="mt-6">{t('changeOwn')}</LinkButton>
     </>
   )
 }

@@ -89,6 +89,9 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await student.goto(link)
   await expect(student.getByRole('heading', { level: 1, name: out('exclusive.title') })).toBeVisible()
   await expect(student.getByRole('heading', { name: out('invalid.title') })).toHaveCount(0)
+  await student.goto(`${server.url}/setpassword/some-token`)
+  await expect(student.getByRole('heading', { level: 1, name: out('exclusive.title') })).toBeVisible()
+  await expect(student.getByLabel(words('en-GB', 'signIn')('setPassword.password'))).toHaveCount(0)
 })
 
 test('what was changed cannot be confirmed by an old link; a new one can be declined, with a reason', async ({ browser }) => {
@@ -140,6 +143,7 @@ test('what was changed cannot be confirmed by an old link; a new one can be decl
   await ask(t('ask'))
   await part.getByRole('button', { name: t('withdraw'), exact: true }).click()
   await student.getByRole('alertdialog').getByRole('button', { name: t('withdraw'), exact: true }).click()
+  await expect(student.getByText(t('withdrawn'))).toBeVisible()
   await expect(part.getByRole('button', { name: t('withdraw'), exact: true })).toHaveCount(0)
   await outside.goto(await newestLink())
   await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('invalid.title') })).toBeVisible()

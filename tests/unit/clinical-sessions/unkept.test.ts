@@ -76,3 +76,24 @@ test('is tried once at a time, each part in its turn', async () => {
   await Promise.all([unkept.retry(), unkept.retry()])
   expect([order, unkept.state()]).toEqual([['header', 'remark', 'header', 'remark'], 'none'])
 })
+
+test('what the device is still writing down counts as being saved until it is seen to wait, kept or not', async () => {
+  vi.useFakeTimers()
+  try {
+    const one = held()
+    const other = held()
+    const saving = [unkept.keep('line', one.run, onFailed), unkept.keep('mark', other.run, onFailed)]
+    expect(unkept.isStoring()).toBe(true)
+    one.kept()
+    await saving[0]
+    await vi.advanceTimersByTimeAsync(200)
+    expect(unkept.isStoring()).toBe(true)
+    other.lost()
+    await saving[1]
+    expect(unkept.isStoring()).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(unkept.isStoring()).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})

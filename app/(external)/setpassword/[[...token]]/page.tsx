@@ -3,8 +3,10 @@ import { SetPasswordScreen } from '@/components/sign-in/set-password-screen'
 import { readPasswordLinkCall } from '@/server/sign-in'
 
 /** /setpassword/:token?, for whoever holds the link. */
-export default external(async ({ params: { token: parts = [] }, find }) => {
+export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
-  const link = token === undefined || more.length > 0 ? null : await find(readPasswordLinkCall, { token })
-  return <SetPasswordScreen link={token !== undefined && link ? { token, ...link } : null} />
+  // Nothing of what the link leads to is read for somebody who is sent away.
+  const isExclusive = await isSignedIn()
+  const link = isExclusive || token === undefined || more.length > 0 ? null : await find(readPasswordLinkCall, { token })
+  return <SetPasswordScreen isSignedIn={isExclusive} link={token !== undefined && link ? { token, ...link } : null} />
 })
