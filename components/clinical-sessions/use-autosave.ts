@@ -21,6 +21,16 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
   if (editing !== kept) setEditing(editing)
   const { typed, base } = editing
 
+  const keepLast = useEffectEvent(() => {
+    if (!same(typed, base.value)) lastWords?.keep(editing)
+  })
+  // Before the save of a page that goes: drawn anew by it, what is typed would pass for stored, and nothing stores any more.
+  useEffect(() => {
+    const went = () => keepLast()
+    window.addEventListener('pagehide', went)
+    return () => window.removeEventListener('pagehide', went)
+  }, [])
+
   const saver = useRef<SaveAtRest | null>(null)
   const saveTyped = useEffectEvent(() => {
     if (!same(typed, base.value)) save(typed, base.revision)
@@ -31,21 +41,13 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
     return () => made.end()
   }, [restMs])
 
-  const keepLast = useEffectEvent(() => {
-    if (!same(typed, base.value)) lastWords?.keep(editing)
-  })
   const takeLast = useEffectEvent(() => {
     const left = lastWords?.take()
     if (!left || same(left.typed, stored.value)) return
     setEditing(left)
     saver.current?.typed()
   })
-  useEffect(() => {
-    const went = () => keepLast()
-    window.addEventListener('pagehide', went)
-    queueMicrotask(() => takeLast())
-    return () => window.removeEventListener('pagehide', went)
-  }, [])
+  useEffect(() => queueMicrotask(() => takeLast()), [])
 
   return {
     typed,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, test, words } from '../support/e2e'
+import { signIn, test, words, takenOver } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -17,8 +17,7 @@ async function open(page: Page, username: string): Promise<string> {
   await signIn(page.context(), username, server.url)
   const { id } = await sessionOf(username)
   await page.goto(addressOf(id))
-  // Typed in one go, as nobody types, into a field that React takes over in that moment, it would be put before what stands there.
-  await expect.poll(() => page.getByLabel(t('remarks.own')).evaluate((field) => Object.keys(field).some((key) => key.startsWith('__react')))).toBe(true)
+  await takenOver(page.getByLabel(t('remarks.own')))
   await page.waitForLoadState('networkidle')
   return id
 }

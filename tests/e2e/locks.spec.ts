@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, logIn, phone, test, words } from '../support/e2e'
+import { complaintsOf, logIn, phone, test, words, takenOver } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -21,7 +21,7 @@ test('what a student wrote without a network before the lock is kept, shown, and
   const session = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { usernameKey: 'student2' }, state: 'OPEN' }, select: { id: true, teacherId: true } }))
   const address = `${server.url}/clinical/treatmentsession/${session.id}`
   await student.goto(address)
-  await expect(student.getByLabel(t('remarks.own'))).toBeVisible()
+  await takenOver(student.getByLabel(t('remarks.own')))
   await student.context().setOffline(true)
   await student.getByLabel(t('remarks.own')).fill(text)
   await expect(student.getByText(saved('save.queued')).first()).toBeVisible()

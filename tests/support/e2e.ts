@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** Closes what a test has opened: a page that is left goes on asking its server, beside all the tests that follow. */
 export const test = base.extend<{ closing: undefined }>({
@@ -39,6 +39,11 @@ export async function logIn(page: Page, username: string, { locale = 'en-GB', at
 export async function signIn(context: BrowserContext, username: string, baseURL: string): Promise<void> {
   const answer = await context.request.post(`${baseURL}/login`, { data: { username, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
   expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
+}
+
+/** React has taken the field over. Typed in one go, as nobody types, in that very moment, it would be put before what stands there. */
+export async function takenOver(field: Locator): Promise<void> {
+  await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
 }
 
 /** Everything that a browser complains of; a test ends by asserting that it is empty. */
