@@ -110,14 +110,19 @@ const tile = (page: Page, criterion: number, value: number) => page.getByRole('r
 /** A mark, another, the first one changed, all the rest at once, and a word: as kept on the device when it returns. */
 async function mark(page: Page, at: number): Promise<void> {
   const before = (await unsentHere(page)).length
+  // Each when the one before is written down, as no hand is faster: a change overtaking another act would take the place of its first.
+  const kept = (count: number) => expect.poll(async () => (await unsentHere(page)).length).toBe(before + count)
   await tile(page, 0, 4).tap()
+  await kept(1)
   await tile(page, 1, 5).tap()
+  await kept(2)
   await tile(page, 0, 6).tap()
+  await kept(3)
   await page.getByRole('button', { name: rest }).tap()
   await page.locator('#comments').getByRole('button', { name: t('comments.title') }).tap()
   await page.getByLabel(t('comments.write')).fill(`Word ${at + 1}`)
   await page.getByRole('button', { name: t('comments.send') }).tap()
-  await expect.poll(async () => (await unsentHere(page)).length).toBe(before + 5)
+  await kept(5)
 }
 
 async function lock(page: Page): Promise<void> {
