@@ -30,6 +30,7 @@ export function SessionSearch() {
   const [failure, setFailure] = useState(noFailure)
   const [tried, setTried] = useState(false)
   const turn = useRef(0)
+  const searched = useRef('')
 
   async function search(what: Sought, before: Found | null) {
     const mine = (turn.current += 1)
@@ -62,7 +63,6 @@ export function SessionSearch() {
   }
 
   // Come by an address that says what is sought: from the palette, by going back, or by reloading.
-  const searched = useRef('')
   const come = useEffectEvent((text: string) => {
     if (text === searched.current || isNothing(sought)) return
     setAsked(sought)

@@ -31,12 +31,12 @@ export function useClinicalPlace(): UseClinicalPlace {
 }
 
 export function placeIn(get: (name: string) => string | null): ClinicalPlace {
-  const heldOn = get('day') ?? ''
+  const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(get(name) ?? '')?.[0] ?? ''
+  const heldOn = day('day')
   const shift = shifts.find((one) => one === get('shift'))
-  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(get(name) ?? '') ? (get(name) ?? '') : '')
   return {
     tab: clinicalTabs.find((one) => one === get('view')) ?? 'chairs',
-    when: /^\d{4}-\d{2}-\d{2}$/.test(heldOn) && shift ? { heldOn, shift } : null,
+    when: heldOn !== '' && shift ? { heldOn, shift } : null,
     clinicId: get('clinic'),
     sought: { q: (get('q') ?? '').slice(0, 100), from: day('from'), to: day('to'), state: sessionStates.find((one) => one === get('state')) ?? '' },
   }

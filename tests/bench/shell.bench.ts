@@ -4,7 +4,7 @@ import { askerFor, medianOf } from './asker'
 import type { Bench } from './measure'
 
 const people = 20_000
-/** In every fourth name. */
+/** In more than a third of the names. */
 const letters = 'an'
 
 /** What the command palette asks for while somebody types, in a school of twenty thousand people. */
