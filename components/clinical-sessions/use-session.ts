@@ -159,7 +159,7 @@ function saveStateOf({ unkept, unkeptState, isStoring, unsent, offline, saved }:
   const refused = unsent.filter(({ state }) => state === 'refused')
   if (refused.some((one) => one.refused?.status === 'CONFLICT')) return { kind: 'conflict', onCompare: showRefused }
   if (refused.length > 0) return { kind: 'failed', onRetry: () => void retryNow() }
+  if (unsent.length > 0) return offline ? { kind: 'queued', storing: isStoring } : { kind: 'saving' }
   if (isStoring) return { kind: 'saving' }
-  if (unsent.length > 0) return { kind: offline ? 'queued' : 'saving' }
   return saved === null ? { kind: 'idle' } : { kind: 'saved', time: saved }
 }

@@ -13,7 +13,8 @@ export type SaveState =
   | { kind: 'saving' }
   /** `time` is written out already, in the institution's zone: 10:42. */
   | { kind: 'saved'; time: string }
-  | { kind: 'queued' }
+  /** `storing`: and something more is being written down on the device. The words stay, or all below them would move with every change. */
+  | { kind: 'queued'; storing?: boolean }
   | { kind: 'failed'; onRetry: () => void }
   | { kind: 'conflict'; onCompare: () => void }
 
@@ -26,13 +27,14 @@ export interface SaveIndicatorProps {
 export function SaveIndicator({ state, className }: SaveIndicatorProps) {
   const t = useTranslations('ui')
   const speaks = state.kind === 'queued' || state.kind === 'failed' || state.kind === 'conflict'
+  const isStoring = state.kind === 'queued' && state.storing === true
   return (
     <div className={classNames('flex min-h-6 items-center text-meta tabular-nums', className)}>
       {state.kind === 'saving' && <Line className="text-muted" icon={<Spinner size="sm" />}>{t('save.saving')}</Line>}
       {state.kind === 'saved' && <Line className="text-success" icon={<Check />}>{t('save.saved', { time: state.time })}</Line>}
       {/* Every change is saved: only what a person should know of is said aloud. */}
-      <div role="status" className={speaks ? undefined : 'sr-only'}>
-        {state.kind === 'queued' && <Line className="text-warning" icon={<CloudUpload />}>{t('save.queued')}</Line>}
+      <div role="status" aria-busy={isStoring} className={speaks ? undefined : 'sr-only'}>
+        {state.kind === 'queued' && <Line className="text-warning" icon={isStoring ? <Spinner size="sm" /> : <CloudUpload />}>{t('save.queued')}</Line>}
         {state.kind === 'failed' && (
           <Line className="text-danger" icon={<CircleAlert />}>{t('save.failed')} <TextButton onPress={state.onRetry}>{t('save.retry')}</TextButton></Line>
         )}

@@ -27,6 +27,8 @@ async function beginOffline(page: Page, tooth: string): Promise<string> {
   await page.getByRole('option', { name: /Simple extraction/ }).first().click()
   await page.getByLabel(t('line.teeth')).fill(tooth)
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
+  // And what was typed last is written down, too.
+  await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 

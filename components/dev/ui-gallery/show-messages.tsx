@@ -32,6 +32,7 @@ export function ShowMessages() {
         <Shown state="saved"><SaveIndicator state={{ kind: 'saved', time: '10:42' }} /></Shown>
         <Shown state="saving"><SaveIndicator state={{ kind: 'saving' }} /></Shown>
         <Shown state="queued"><SaveIndicator state={{ kind: 'queued' }} /></Shown>
+        <Shown state="queued, storing"><SaveIndicator state={{ kind: 'queued', storing: true }} /></Shown>
         <Shown state="failed"><SaveIndicator state={{ kind: 'failed', onRetry: () => setNews('Retried.') }} /></Shown>
         <Shown state="conflict"><SaveIndicator state={{ kind: 'conflict', onCompare: () => setNews('Compared.') }} /></Shown>
       </Specimen>
