@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { FormProblems } from '@/components/sign-in/form-problems'
-import { useForm } from '@/components/sign-in/use-form'
+import { FormProblems } from '@/components/shared/form-problems'
+import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

@@ -4,15 +4,22 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 
-/** For somebody who is signed in: the link is another's. */
-export function ExclusiveScreen() {
-  const t = useTranslations('externalSignoff.exclusive')
+interface ExclusiveScreenProps {
+  /** Whom the link is for. */
+  help: string
+  href: string
+  /** What the button, to `href`, says. */
+  action: string
+}
+
+/** In place of a screen for people without a session, for somebody who has one. */
+export function ExclusiveScreen({ help, href, action }: ExclusiveScreenProps) {
+  const t = useTranslations('ui')
   return (
     <>
-      <title>{t('title')}</title>
-      <PageHeader title={t('title')} className="mb-4" />
-      <p>{t('help')}</p>
-      <LinkButton href="/" variant="primary" fullWidth className="mt-6">{t('home')}</LinkButton>
+      <PageHeader title={t('exclusive')} className="mb-4" />
+      <p>{help}</p>
+      <LinkButton href={href} variant="primary" fullWidth className="mt-6">{action}</LinkButton>
     </>
   )
 }

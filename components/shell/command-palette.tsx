@@ -49,9 +49,9 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
     },
   ]
   const shown = groups.filter(({ commands }) => commands.length > 0)
-  const count = shown.reduce((sum, { commands }) => sum + commands.length, 0)
+  const all = shown.flatMap(({ commands }) => commands)
+  const count = all.length
   const active = useActiveOption({ count, startsActive: true, onChoose: (_, optionId) => document.getElementById(optionId)?.click() })
-  const starts = shown.map((_, at) => shown.slice(0, at).reduce((sum, { commands }) => sum + commands.length, 0))
 
   return (
     <Dialog open title={t('palette.title')} size="md" closesOnBackdrop onClose={onClose}>
@@ -70,10 +70,10 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
         />
         {count > 0 && (
           <div id={active.listId} role="listbox" aria-label={t('palette.title')} aria-busy={busy} className="mt-2 flex flex-col">
-            {shown.map(({ name, commands }, at) => (
+            {shown.map(({ name, commands }) => (
               <Options key={name} title={shown.length > 1 ? t(`palette.groups.${name}`) : null}>
-                {commands.map((command, within) => {
-                  const index = (starts[at] ?? 0) + within
+                {commands.map((command) => {
+                  const index = all.indexOf(command)
                   return <Option key={command.id} id={active.optionId(index)} command={command} isActive={index === active.index} onChoose={command.href === null ? onLogOut : onClose} />
                 })}
               </Options>

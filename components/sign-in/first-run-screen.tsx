@@ -13,10 +13,10 @@ import { PasswordField } from '@/components/ui/password-field'
 import { UiProvider } from '@/components/ui/provider'
 import { TextField } from '@/components/ui/text-field'
 import { createFirstAdmin } from '@/lib/contracts/sign-in'
-import { FormProblems } from './form-problems'
+import { FormProblems } from '@/components/shared/form-problems'
 import { LanguageChoice } from './language-choice'
 import { SignInFrame } from './sign-in-frame'
-import { useForm } from './use-form'
+import { useForm } from '@/components/shared/use-form'
 
 const empty = { institution: '', firstName: '', lastName: '', username: '', email: '', password: '', confirm: '', starterCatalogue: true }
 

@@ -7,8 +7,8 @@ import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import type { OutputOf } from '@/lib/contract'
 import { setPassword, type readPasswordLink } from '@/lib/contracts/sign-in'
-import { FormProblems } from './form-problems'
-import { useForm } from './use-form'
+import { FormProblems } from '@/components/shared/form-problems'
+import { useForm } from '@/components/shared/use-form'
 
 export type PasswordLink = OutputOf<typeof readPasswordLink> & { readonly token: string }
 

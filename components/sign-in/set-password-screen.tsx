@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
 import { Banner } from '@/components/ui/banner'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -30,7 +31,7 @@ export function SetPasswordScreen({ link, isSignedIn }: SetPasswordScreenProps) 
     <>
       <title>{t('title')}</title>
       {state === 'invalid' && <Invalid />}
-      {state === 'exclusive' && <Exclusive />}
+      {state === 'exclusive' && <ExclusiveScreen help={t('exclusiveHelp')} href="/settings/change-password" action={t('changeOwn')} />}
       {state === 'open' && link && <SetPasswordForm link={link} onDone={() => setState('done')} onInvalid={() => setState('invalid')} />}
       {state === 'done' && (
         <>
@@ -51,17 +52,6 @@ function Invalid() {
       <p>{t('invalidHelp')}</p>
       <p className="mt-2 text-muted">{t('inviteHelp')}</p>
       <LinkButton href="/?reset" variant="primary" fullWidth className="mt-6">{t('askAgain')}</LinkButton>
-    </>
-  )
-}
-
-function Exclusive() {
-  const t = useTranslations('signIn.setPassword')
-  return (
-    <>
-      <PageHeader title={t('exclusive')} className="mb-4" />
-      <p>{t('exclusiveHelp')}</p>
-      <LinkButton href="/settings/change-password" variant="primary" fullWidth className="mt-6">{t('changeOwn')}</LinkButton>
     </>
   )
 }

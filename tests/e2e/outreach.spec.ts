@@ -87,10 +87,10 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   expect(complaints).toEqual([])
 
   await student.goto(link)
-  await expect(student.getByRole('heading', { level: 1, name: out('exclusive.title') })).toBeVisible()
+  await expect(student.getByRole('heading', { level: 1, name: words('en-GB', 'ui')('exclusive') })).toBeVisible()
   await expect(student.getByRole('heading', { name: out('invalid.title') })).toHaveCount(0)
   await student.goto(`${server.url}/setpassword/some-token`)
-  await expect(student.getByRole('heading', { level: 1, name: out('exclusive.title') })).toBeVisible()
+  await expect(student.getByRole('heading', { level: 1, name: words('en-GB', 'ui')('exclusive') })).toBeVisible()
   await expect(student.getByLabel(words('en-GB', 'signIn')('setPassword.password'))).toHaveCount(0)
 })
 

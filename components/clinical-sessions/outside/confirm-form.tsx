@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FormProblems } from '@/components/sign-in/form-problems'
-import { useForm } from '@/components/sign-in/use-form'
+import { FormProblems } from '@/components/shared/form-problems'
+import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextArea } from '@/components/ui/text-area'

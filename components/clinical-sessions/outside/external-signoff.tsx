@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
 import type { OutputOf } from '@/lib/contract'
 import type { readConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 import { MessagesFor } from '@/lib/i18n/messages-for'
@@ -7,7 +8,6 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { CodeScreen } from './code-screen'
 import { ConfirmScreen } from './confirm-screen'
 import { ConfirmedRecord, type Confirmed } from './confirmed-record'
-import { ExclusiveScreen } from './exclusive-screen'
 import { VoidLink } from './void-link'
 
 interface ExternalSignoffProps {
@@ -24,7 +24,7 @@ export function ExternalSignoff(props: ExternalSignoffProps) {
 }
 
 function screenOf({ isSignedIn, token, found }: ExternalSignoffProps): ReactNode {
-  if (isSignedIn) return <ExclusiveScreen />
+  if (isSignedIn) return <Exclusive />
   if (token === null) return <CodeScreen />
   if (found === null) return <VoidLink why="invalid" />
   if (found.record === null) return <VoidLink why="changed" />
@@ -41,5 +41,15 @@ function Confirming({ token, record }: { token: string; record: Confirmed }) {
     >
       <ConfirmedRecord record={record} />
     </ConfirmScreen>
+  )
+}
+
+function Exclusive() {
+  const t = useTranslations()
+  return (
+    <>
+      <title>{t('ui.exclusive')}</title>
+      <ExclusiveScreen help={t('externalSignoff.exclusive.help')} href="/" action={t('externalSignoff.exclusive.home')} />
+    </>
   )
 }
