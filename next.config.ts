@@ -32,8 +32,12 @@ const config: NextConfig = {
   },
   // Nothing is drawn with next/image; this closes its address, which takes time and memory from whoever asks.
   images: { unoptimized: true },
-  // Such requests pass proxy.ts by. If one did not, so much of it would be held, and none that a call takes would be cut.
-  experimental: { proxyClientMaxBodySize: '1mb' },
+  experimental: {
+    // Such requests pass proxy.ts by. If one did not, so much of it would be held, and none that a call takes would be cut.
+    proxyClientMaxBodySize: '1mb',
+    // Most builds are the first of their folder (a fresh clone, an image) and would write for a quarter of their time what nobody reads.
+    turbopackFileSystemCacheForBuild: false,
+  },
   headers: async () => [
     {
       source: '/serwist/:path*',

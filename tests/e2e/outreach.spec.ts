@@ -202,7 +202,7 @@ async function axe(page: Page, within?: string): Promise<string[]> {
   if (within) await page.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await violationsOf(page, within)).map((violation) => `${colorScheme}: ${violation}`))
+    found.push(...(await violationsOf(page, { part: within, rules: colorScheme === 'light' ? 'all' : 'colours' })).map((violation) => `${colorScheme}: ${violation}`))
   }
   return found
 }
