@@ -17,6 +17,8 @@ import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 type Clinic = OutputOf<typeof listClinic>
 const shown = 3
+/** More than anybody who teaches has in a day. */
+const mostShifts = 6
 
 /** Who waits, what is still to be marked, and where the teacher is today. */
 export function TeacherCards({ initial }: { initial: Clinic | null }) {
@@ -59,16 +61,23 @@ function AwaitingCard({ count }: { count: number }) {
   )
 }
 
+/** Each shift with its teachers; of a whole school's day, each clinic with its shifts. */
 function ClinicsCard({ shifts }: { shifts: Clinic['chairs'] }) {
   const t = useTranslations('dashboard')
+  const ofShift = ({ shift, chairs }: Clinic['chairs'][number]) => [t(`shift.${shift}`), t('students', { count: chairs.length })]
+  const clinics = [...new Set(shifts.map(({ clinicName }) => clinicName))]
   return (
     <DashboardCard title={t('todaysClinics')}>
       {shifts.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsTeacherHelp')}</NothingYet>}
       {shifts.length > 0 && (
         <List plain label={t('todaysClinics')}>
-          {shifts.map((shift) => (
-            <ListRow key={shift.clinicShiftId} title={shift.clinicName} subtitle={[t(`shift.${shift.shift}`), t('students', { count: shift.chairs.length }), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
-          ))}
+          {shifts.length <= mostShifts
+            ? shifts.map((shift) => (
+              <ListRow key={shift.clinicShiftId} title={shift.clinicName} subtitle={[...ofShift(shift), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
+            ))
+            : clinics.map((name) => (
+              <ListRow key={name} title={name} subtitle={shifts.filter(({ clinicName }) => clinicName === name).map((shift) => ofShift(shift).join(': ')).join(' · ')} />
+            ))}
         </List>
       )}
     </DashboardCard>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -13,6 +14,7 @@ const phone: Bench = async ({ figure }) => {
   const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
+    await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => fixedWork(browser) })
     for (const { name, budget, ...screen } of await screensOf(server)) {
       const visits: Visit[] = []
       await figure({ name: `${name}: JavaScript, gzip`, unit: 'KB', target: { atMost: budget }, warmUp: 0, run: async () => {
@@ -54,7 +56,8 @@ const budgetsOfTyping: typeof budgets = [
 type Screen = {
   readonly name: string
   readonly path: string
-  readonly as?: string
+  /** Null: nobody is signed in. */
+  readonly as?: string | null
   readonly budget: number
   /** What is pressed, each in turn. */
   readonly presses: string
@@ -62,11 +65,35 @@ type Screen = {
   readonly types?: string
 }
 
+/** The same wherever and whenever it is run: what took how long can be compared with another hour, and another machine. */
+async function fixedWork(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  try {
+    await throttle(page)
+    return Number(await page.evaluate(working))
+  } finally {
+    await page.close()
+  }
+}
+
+/** What a screen does, too: code is read, data taken apart and put together, elements are made and laid out. */
+const working = `(() => {
+  const from = performance.now()
+  const code = Array.from({ length: 4000 }, (_, at) => 'function f' + at + '(a, b) { return a.map((x) => ({ ...x, b, at: ' + at + ' })) }').join('\\n')
+  const last = new Function(code + '; return f3999')()
+  const rows = JSON.parse(JSON.stringify(last(Array.from({ length: 20000 }, (_, at) => ({ id: 'row ' + at, tags: ['a', 'b', at] })), 'b')))
+  document.body.replaceChildren(...rows.slice(0, 4000).map(({ id }) => Object.assign(document.createElement('p'), { textContent: id })))
+  return document.body.offsetHeight && performance.now() - from
+})()`
+
 async function screensOf(server: TestServer): Promise<Screen[]> {
   const [own, toMark] = await prismaFor(server.database.url, (db) => Promise.all([
     db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }),
     db.treatmentSession.findFirstOrThrow({ where: { teacher: { username: 'teacher' }, state: 'OPEN', marks: { none: { side: 'TEACHER' } }, lines: { some: {} } }, orderBy: { id: 'desc' }, select: { id: true } }),
   ]))
+  // Of the link that went out only this is kept.
+  const token = 'bench'.padEnd(43, '-')
+  await prismaFor(server.database.url, (db) => db.supervisorConfirmation.updateMany({ where: { state: 'ASKED' }, data: { tokenHash: createHash('sha256').update(token).digest('base64url') } }))
   const marks = '[role=radiogroup] input[type=radio]'
   const menus = 'header button[aria-haspopup=menu]'
   return [
@@ -75,7 +102,8 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
     { name: 'treatment session', path: `/clinical/treatmentsession/${own.id}`, budget: 230, presses: marks, types: 'textarea' },
     { name: 'teacher’s clinic', path: '/clinical', as: 'teacher', budget: 180, presses: menus },
     { name: 'session being marked', path: `/clinical/treatmentsession/${toMark.id}`, as: 'teacher', budget: 230, presses: marks, types: 'textarea' },
-    { name: 'set password', path: '/setpassword/some-token', budget: 160, presses: 'select' },
+    { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
+    { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
   ]
 }
 
@@ -83,7 +111,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
 async function visitOnce(browser: Browser, server: TestServer, { path, as = 'student', presses, types }: Omit<Screen, 'name' | 'budget'>): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'en-GB', serviceWorkers: 'block' })
   try {
-    await signIn(context, server, as)
+    if (as !== null) await signIn(context, server, as)
     const page = await context.newPage()
     const sizes = countBytes(page)
     await throttle(page)
