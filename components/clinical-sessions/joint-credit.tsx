@@ -4,12 +4,13 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 
 interface JointCreditProps {
   session: Session
+  lineId: string
   rule: Session['catalogue']['procedures'][number]['jointCredit']
 }
 
-/** Where several did it together, each in a session of the same visit and in the same part: whom it is credited to. */
-export function JointCredit({ session: { visit, header }, rule }: JointCreditProps) {
+/** Where several did it together, each recording it in a session of the same visit and in the same part: whom it is credited to. */
+export function JointCredit({ session: { visit, header }, lineId, rule }: JointCreditProps) {
   const t = useTranslations('locks')
-  const others = visit.linked.filter(({ participationTypeId }) => participationTypeId === header.participationTypeId).length
+  const others = visit.linked.filter(({ participationTypeId, lineIds }) => participationTypeId === header.participationTypeId && lineIds.includes(lineId)).length
   return others === 0 ? null : <Chip className="mt-1">{t(`joint.${rule}`, { count: others + 1 })}</Chip>
 }

@@ -52,7 +52,7 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
           <div className="min-w-0 grow basis-48">
             <h3 id={`line-${line.id}`} className="text-lead font-bold">{caption}</h3>
             {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
-            {procedure && <JointCredit session={session} rule={procedure.jointCredit} />}
+            {procedure && <JointCredit session={session} lineId={line.id} rule={procedure.jointCredit} />}
             {line.outside && <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning"><Chip tone="warning" icon={<TriangleAlert />}>{t('line.outside')}</Chip>{procedure?.outside.reason}</p>}
           </div>
           {isEditing && !isSettled ? <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} /> : <LinePlace line={line} notation={session.toothNotation} />}

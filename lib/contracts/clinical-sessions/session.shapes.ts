@@ -76,7 +76,8 @@ const LateArrival = z.object({
 })
 
 /** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is. */
-const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean() })
+/** `lineIds`: of this session, what the other one recorded, too. */
+const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean(), lineIds: z.array(z.string()).default([]) })
 const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
 /** Whom one may ask to confirm what was done, at a place where nobody has an account, and what came of it. */

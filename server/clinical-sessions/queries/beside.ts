@@ -25,7 +25,7 @@ export type OutsideSeen = {
     remark: string
   } | null
 }
-export type BesideRow = { outside: OutsideSeen; tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean })[]; offered: Other[] }
+export type BesideRow = { outside: OutsideSeen; tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean; lineIds: string[] })[]; offered: Other[] }
 
 const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u.display_name, 'chairNumber', s.chair_number, 'startsAt', s.starts_at, 'participationTypeId', s.participation_type_id`
 
@@ -35,6 +35,10 @@ const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u
  */
 export const isSameVisit = Prisma.sql`s.id <> o.id AND s.student_id = o.partner_id AND s.partner_id = o.student_id
   AND s.clinic_id = o.clinic_id AND s.held_on = o.held_on AND s.shift = o.shift AND s.state <> 'CANCELLED'`
+
+/** Of the session `o`, the lines that the session `s` has, too: the same procedure at the same teeth. */
+const done = Prisma.sql`COALESCE((SELECT json_agg(DISTINCT l.id) FROM procedure_line l JOIN procedure_line m ON m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth
+  WHERE l.session_id = o.id AND m.session_id = s.id AND l.deleted_at IS NULL AND m.deleted_at IS NULL), '[]')`
 
 /** Who may be asked at the clinic of the session `o`, and what was asked or decided last. */
 const outside = Prisma.sql`json_build_object(
@@ -53,7 +57,7 @@ export async function findBeside(db: Db, scope: SessionScope, id: string): Promi
       COALESCE((SELECT json_agg(json_build_object('id', l.id, 'byId', l.by_id, 'byName', u.display_name, 'callName', l.call_name, 'inputCipher', l.input_cipher,
           'occurredAt', l.occurred_at, 'receivedAt', l.received_at) ORDER BY l.occurred_at, l.received_at, l.id)
         FROM late_arrival l JOIN app_user u ON u.id = l.by_id WHERE l.session_id = o.id AND l.state = 'KEPT'), '[]') AS late,
-      COALESCE((SELECT json_agg(json_build_object(${other}, 'mayOpen', ${isSeen(scope)}) ORDER BY u.last_name, s.id)
+      COALESCE((SELECT json_agg(json_build_object(${other}, 'mayOpen', ${isSeen(scope)}, 'lineIds', ${done}) ORDER BY u.last_name, s.id)
         FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE s.visit_id = o.visit_id AND s.id <> o.id), '[]') AS linked,
       COALESCE((SELECT json_agg(json_build_object(${other}) ORDER BY s.created_at, s.id)
         FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${isSameVisit} AND (o.visit_id IS NULL OR s.visit_id IS DISTINCT FROM o.visit_id)), '[]') AS offered

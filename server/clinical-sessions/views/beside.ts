@@ -19,7 +19,7 @@ export function besideView({ outside, tags, late, linked, offered, ...reader }: 
     tags,
     late: late.map((one) => lateView(one, reader)),
     visit: {
-      linked: linked.map(({ id, studentId, studentName, participationTypeId, mayOpen }) => ({ id, student: { id: studentId, displayName: studentName }, participationTypeId, mayOpen })),
+      linked: linked.map(({ id, studentId, studentName, participationTypeId, mayOpen, lineIds }) => ({ id, student: { id: studentId, displayName: studentName }, participationTypeId, mayOpen, lineIds })),
       // What can be linked is the matter of who may link it.
       offered: reader.side === 'viewer' ? [] : offered.map(({ id, studentId, studentName, chairNumber, startsAt }) => ({ id, student: { id: studentId, displayName: studentName }, chairNumber, startsAt: iso(startsAt) })),
     },

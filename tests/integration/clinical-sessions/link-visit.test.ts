@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { linkVisit } from '@/lib/contracts/clinical-sessions'
+import { linkVisit, removeLine } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
-import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
+import { addLine, begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
@@ -25,7 +25,7 @@ describe('clinical-sessions.linkVisit', () => {
     expect(await link(school.student, own, others)).toMatchObject({ status: 'SUCCESS' })
     expect(await link(school.student, own, others)).toMatchObject({ status: 'SUCCESS' })
     const seen = await readAs(school.student, own)
-    expect(seen.visit).toEqual({ linked: [{ id: others, student: { id: school.partner.id, displayName: school.partner.displayName }, participationTypeId: school.participationTypeId, mayOpen: false }], offered: [] })
+    expect(seen.visit).toEqual({ linked: [{ id: others, student: { id: school.partner.id, displayName: school.partner.displayName }, participationTypeId: school.participationTypeId, mayOpen: false, lineIds: [] }], offered: [] })
     expect(JSON.stringify(seen)).not.toContain('ZY')
     expect((await readAs(school.teacher, own)).visit.linked).toMatchObject([{ mayOpen: true }])
     expect((await readAs(school.partner, others)).visit.linked).toMatchObject([{ id: own, mayOpen: false }])
@@ -36,6 +36,22 @@ describe('clinical-sessions.linkVisit', () => {
     expect(await link(school.student, own, null)).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.partner, others)).visit.linked).toEqual([])
     expect(await link(school.student, own, null)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('what both recorded of it is credited to both: the same procedure at the same teeth, and no more is told of it', async () => {
+    const { own, others } = await bothOf()
+    const [together, elsewhere, alone] = [
+      await addLine(school, own, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [36, 37], surfaces: ['O'] }),
+      await addLine(school, own, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: ['O'] }),
+      await addLine(school, own),
+    ]
+    await addLine(school, others, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [37, 36], surfaces: ['M', 'O'] }, school.partner)
+    const gone = await addLine(school, others, {}, school.partner)
+    expect(await tryAs(school.partner, removeLine, { sessionId: others, lineId: gone, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
+    await link(school.student, own, others)
+    const { visit, lines } = await readAs(school.student, own)
+    expect(lines.map(({ id }) => id)).toEqual([together, elsewhere, alone])
+    expect(visit.linked.map(({ lineIds }) => lineIds)).toEqual([[together]])
   })
 
   test('a teacher may, too; who only looks is offered nothing', async () => {
