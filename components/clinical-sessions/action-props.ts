@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@/components/ui/error-summary'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import type { SessionSaves } from './session-saves'
 import type { NextUp } from './use-next-to-mark'
@@ -12,4 +11,5 @@ export interface SessionActionsProps {
   nextUp: NextUp
 }
 
-export type ActionsProps = SessionActionsProps & { readonly onProblems: (list: readonly FieldProblem[]) => void }
+/** `isReady`: whether nothing stands in the way of going on; what does is shown, until it does no more. */
+export type ActionsProps = SessionActionsProps & { readonly isReady: () => boolean }

@@ -28,7 +28,7 @@ const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Sessio
     <ol className="flex flex-col gap-3">
       {history.map((entry) => (
         <li key={entry.id} className="text-dense wrap-anywhere">
-          <p><span className="font-medium">{t(`history.act.${entry.act}`)}</span>{detailOf(entry)}</p>
+          <p><span className="font-medium">{actOf(entry)}</span>{detailOf(entry)}</p>
           <p className="text-meta text-muted">{[entry.by.displayName, formats.dateTime(entry.at)].filter(Boolean).join(' · ')}</p>
           {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
         </li>
@@ -36,14 +36,28 @@ const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Sessio
     </ol>
   )
 
+  /** What the student thinks of it is not the teacher's mark. */
+  function actOf({ act, detail }: Entry): string {
+    return act === 'marked' && detail.side === 'SELF' ? t('history.ownMark') : t(`history.act.${act}`)
+  }
+
+  function changeOf({ from, to, fields }: Entry['detail']): string {
+    if (from === undefined && to === undefined) return ''
+    if (from === to && fields?.includes('note')) return t('history.noteWritten')
+    return t('history.change', { from: value(from), to: value(to) })
+  }
+
+  function value(mark: number | null | undefined): string {
+    if (mark === undefined) return t('history.unmarked')
+    return mark === null ? t('marks.notObserved') : String(mark)
+  }
+
   function detailOf({ detail, fromTeacher, toTeacher }: Entry): string {
     if (toTeacher) return ` · ${t('history.change', { from: fromTeacher?.displayName ?? '', to: toTeacher.displayName })}`
     const about = captionOf(detail)
-    const value = (mark: number | null | undefined) => (mark === undefined ? t('history.unmarked') : mark === null ? t('marks.notObserved') : String(mark))
-    const change = 'to' in detail || 'from' in detail ? t('history.change', { from: value(detail.from), to: value(detail.to) }) : ''
     const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)].filter(Boolean).join(', ')
     const many = detail.targets ? t('history.many', { count: detail.targets.length }) : ''
-    return [about, many, check, change].filter(Boolean).map((part) => ` · ${part}`).join('')
+    return [about, many, check, changeOf(detail)].filter(Boolean).map((part) => ` · ${part}`).join('')
   }
 
   function captionOf({ target, procedureId }: Entry['detail']): string {

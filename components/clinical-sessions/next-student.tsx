@@ -14,14 +14,27 @@ import { call } from '@/lib/client/request'
 import { takeCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
 import { sessionHref } from './session-href'
 import type { NextUp } from './use-next-to-mark'
+import { useNow } from './use-now'
+
+interface NextStudentProps {
+  nextUp: NextUp
+  /** When the session that is left behind was finished. */
+  finishedAt: string | null
+}
+
+/** As long as one goes on from what one has just finished. */
+const freshMs = 10 * 60_000
 
 /** On from a session that is done, or that is only read: one press takes the next student and opens their session. */
-export function NextStudent({ nextUp }: { nextUp: NextUp }) {
+export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
   const t = useTranslations('marking')
   const clinical = useTranslations('clinical')
   const router = useRouter()
+  const now = useNow()
   const [busy, setBusy] = useState(false)
   const next = nextUp.data?.next
+  // Who came back to read or to unlock came for something else.
+  const goesOn = finishedAt !== null && now.getTime() - new Date(finishedAt).getTime() < freshMs
 
   async function go({ sessionId, check }: NonNullable<NextToMark['next']>) {
     setBusy(true)
@@ -49,7 +62,7 @@ export function NextStudent({ nextUp }: { nextUp: NextUp }) {
   }
   return (
     <StickyActionBar below={next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })}>
-      <Button variant="primary" size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go(next)}>{t('next.action')}</Button>
+      <Button variant={goesOn ? 'primary' : 'secondary'} size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go(next)}>{t('next.action')}</Button>
     </StickyActionBar>
   )
 }

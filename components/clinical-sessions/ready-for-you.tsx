@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useNow } from './use-now'
-import { isOfSeveral, Waiting } from './waiting'
+import { inQueue, isOfSeveral, Waiting } from './waiting'
 
 type Clinic = OutputOf<typeof listClinic>
 
@@ -20,6 +21,9 @@ interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
   onChanged: () => void
 }
 
+/** The others come when they are asked for: a phone is not filled with them. */
+const atFirst = 5
+
 /** Who waits, the longest first; one press takes them and opens their session. */
 export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyForYouProps) {
   const t = useTranslations('clinical')
@@ -27,7 +31,8 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
   const router = useRouter()
   const now = useNow()
   const [busy, setBusy] = useState(false)
-  const free = waiting.filter(({ check }) => check.state === 'WAITING')
+  const [isWhole, setWhole] = useState(false)
+  const { free, all } = inQueue(waiting)
   const [first] = free
 
   async function take() {
@@ -43,13 +48,19 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
       <div className="flex flex-col gap-3">
         <div>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="ready" className="text-h2 font-bold">{t('list.waiting')}</h2>
+            <h2 id="ready" className="text-h2 font-bold">{t(mayTake ? 'list.waiting' : 'list.waitingInClinics')}</h2>
             {free.length > 0 && <StatusChip tone="warning">{t('list.waitingCount', { count: free.length })}</StatusChip>}
           </div>
           {waiting.length > 0 && <p className="text-dense text-muted">{medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) })}</p>}
         </div>
         {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
-        {waiting.length > 0 && <ul aria-labelledby="ready" className="-mx-4 max-h-96 divide-y divide-line overflow-y-auto">{waiting.map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}
+        {waiting.length > 0 && <ul id="waiting" aria-labelledby="ready" className="-mx-4 divide-y divide-line">{all.slice(0, isWhole ? all.length : atFirst).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}
+        {/* It stays, so that whoever pressed it keeps their place. */}
+        {all.length > atFirst && (
+          <Button variant="quiet" size="sm" className="self-start" icon={isWhole ? <ChevronUp /> : <ChevronDown />} aria-expanded={isWhole} aria-controls="waiting" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? t('list.waitingFewer') : t('list.waitingAll', { count: all.length })}
+          </Button>
+        )}
         {first && mayTake && (
           <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
             {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}

@@ -57,9 +57,18 @@ export function SessionSearch() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isDisordered(asked)) return document.getElementById(`${ids}-to`)?.focus()
+    if (isDisordered(asked)) return refuse()
     go({ sought: asked })
     void search(asked, null)
+  }
+
+  /** What was found, or is still being looked for, is no answer to this. */
+  function refuse() {
+    turn.current += 1
+    setBusy(false)
+    setFailure(noFailure)
+    setFound(null)
+    document.getElementById(`${ids}-to`)?.focus()
   }
 
   // Come by an address that says what is sought: from the palette, by going back, or by reloading.
@@ -72,6 +81,8 @@ export function SessionSearch() {
   useEffect(() => come(inAddress), [inAddress])
 
   const { fields, kind } = failure
+  const isWrong = tried && isDisordered(asked)
+  const shown = isWrong ? null : found
   const reasons = { offline: t('list.searchFailed'), late: connection('problem.timedOut'), other: t('list.searchError') }
   return (
     <div className="flex flex-col gap-4">
@@ -87,15 +98,15 @@ export function SessionSearch() {
           options={sessionStates.map((state) => ({ value: state, label: t(`status.${stateWord[state]}`) }))}
         />
         <DayField label={t('list.searchFrom')} value={asked.from} onChange={(from) => setAsked({ ...asked, from })} error={fields.from} optional />
-        <DayField id={`${ids}-to`} label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} error={tried && isDisordered(asked) ? t('list.searchOrder') : fields.to} optional />
+        <DayField id={`${ids}-to`} label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} error={isWrong ? t('list.searchOrder') : fields.to} optional />
         <Button type="submit" variant="primary" loading={busy} className="justify-self-start">{t('list.search')}</Button>
       </form>
       {kind && <p role="alert" className="text-danger">{reasons[kind]}</p>}
       {/* Emptied meanwhile, so that the same number is said again. */}
-      <p id={`${ids}-said`} role="status" tabIndex={-1} className={found && found.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>{!busy && found && saidOf(found)}</p>
-      {found && found.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
-      {found && found.rows.length > 0 && <List label={t('list.search')}>{found.rows.map((row) => <SessionRow key={row.id} row={row} withStudent />)}</List>}
-      {found?.nextCursor && <Button loading={busy} onPress={() => void search(found.asked, found)}>{t('list.searchMore')}</Button>}
+      <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>{!busy && shown && saidOf(shown)}</p>
+      {shown && shown.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
+      {shown && shown.rows.length > 0 && <List label={t('list.search')}>{shown.rows.map((row) => <SessionRow key={row.id} row={row} withStudent />)}</List>}
+      {shown?.nextCursor && <Button loading={busy} onPress={() => void search(shown.asked, shown)}>{t('list.searchMore')}</Button>}
     </div>
   )
 

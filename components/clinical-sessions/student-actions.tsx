@@ -6,12 +6,11 @@ import { nextKind } from '@/lib/clinical/checks'
 import { askForCheck, type Check } from '@/lib/contracts/clinical-sessions'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import type { ActionsProps } from './action-props'
-import { incompleteSession } from './incomplete-session'
 import { RefusedHint } from './refused-hint'
 import { useNow } from './use-now'
 
 /** A student asks for one check at a time: before they begin, before a step, and for marking at the end. */
-export function StudentActions({ session, saves, isBlocked, onProblems }: ActionsProps) {
+export function StudentActions({ session, saves, isBlocked, isReady }: ActionsProps) {
   const t = useTranslations('clinical')
   const checks = useTranslations('checks')
   const offline = useOffline()
@@ -19,9 +18,7 @@ export function StudentActions({ session, saves, isBlocked, onProblems }: Action
   const early = nextKind(session.checks)
 
   function askForMarking() {
-    const problems = incompleteSession(session, (name) => t('ask.placeMissing', { procedure: name }), t('ask.empty'))
-    onProblems(problems)
-    if (problems.length === 0) void saves.ask('FINAL_CHECK')
+    if (isReady()) void saves.ask('FINAL_CHECK')
   }
 
   if (check && may.withdrawCheck) {

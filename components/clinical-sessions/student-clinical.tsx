@@ -79,7 +79,10 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
           const here = sessions.filter((row) => row.heldOn === today && row.shift === seat.shift && row.clinicId === seat.clinicId && row.state !== 'CANCELLED')
           return (
             <Card key={seat.clinicShiftId} as="li" tone={seat.shift === shift ? 'info' : undefined} className="flex flex-col gap-1">
-              <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
+              <div className="flex flex-wrap items-start justify-between gap-2">
+                <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
+                {seat.shift === shift && <StatusChip tone="info">{t('list.now')}</StatusChip>}
+              </div>
               <p className="text-dense">{t('list.chairToday', { shift: t(`shift.${seat.shift}`), chair: seat.chairNumber })}</p>
               {seat.teachers.length > 0 && <p className="text-dense text-muted wrap-anywhere">{t('list.with', { names: formats.list(seat.teachers.map(({ displayName }) => displayName)) })}</p>}
               <p className="text-dense text-muted">{t('list.patients', { count: here.length })}</p>

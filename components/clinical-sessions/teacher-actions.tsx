@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Settling } from '@/components/ui/settling'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
@@ -11,43 +12,34 @@ import { missingTargets, requiredTargets } from '@/lib/clinical/marking'
 import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
-import { fieldIdOf } from './field-id'
 import { FinishNudge, type Nudge } from './finish-nudge'
-import { incompleteSession } from './incomplete-session'
 import { lowWithoutNote, markable, nudgeNames, sameEverywhere } from './marking-rest'
 import { NextStudent } from './next-student'
 import { RefusedHint } from './refused-hint'
 import { sessionHref } from './session-href'
 import type { SessionSaves } from './session-saves'
-import { targetName } from './target-name'
 
 /** What was asked before finishing a session; nothing is asked twice. */
 const asked = new Map<string, Set<string>>()
 
 export function TeacherActions(props: ActionsProps) {
   const { session, nextUp } = props
-  return isEditable(session.state) ? <Finishing {...props} /> : <NextStudent nextUp={nextUp} />
+  return isEditable(session.state) ? <Finishing {...props} /> : <NextStudent nextUp={nextUp} finishedAt={session.finishedAt} />
 }
 
 /** One press finishes and locks; it can be taken back for some seconds. */
-function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsProps) {
+function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps) {
   const t = useTranslations('clinical')
   const tm = useTranslations('marking')
   const to = useTranslations('outreach')
   const [nudge, setNudge] = useState<Nudge | null>(null)
   const required = requiredTargets(markable(session)).length
-  const missing = missingTargets(markable(session), session.marks)
-  const marked = required - missing.length
+  const marked = required - missingTargets(markable(session), session.marks).length
   const { check, may, student } = session
   const next = nextUp.data?.next
 
   function finish() {
-    const problems = [
-      ...incompleteSession(session, (name) => t('ask.placeMissing', { procedure: name }), t('ask.empty')),
-      ...missing.map((target) => ({ fieldId: fieldIdOf(target), message: targetName(session, target) })),
-    ]
-    onProblems(problems)
-    if (problems.length > 0) return
+    if (!isReady()) return
     const fresh = unasked(session)
     setNudge(fresh)
     if (fresh === null) void lock()
@@ -87,7 +79,10 @@ function Finishing({ session, saves, isBlocked, onProblems, nextUp }: ActionsPro
       )}
     >
       {check && may.takeCheck && <TakeButton session={session} saves={saves} />}
-      <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
+      {/* The second press after a question is an answer to it, once it has been seen. */}
+      <Settling what={nudge === null ? 'finish' : 'finish again'}>
+        <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
+      </Settling>
     </StickyActionBar>
   )
 }

@@ -56,6 +56,28 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
     ? <ChairsPanel shift={shift} heldOn={shown.heldOn} today={data.today} may={data.may} actions={actions} onRecorded={changed} />
     : other.settled ? <NotLoaded onRetry={() => void other.reload()} /> : <Loading />
 
+  const queue = (
+    <div key="queue" className="flex flex-col gap-4 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+      <ReadyForYou waiting={data.waiting} medianWait={data.medianWait} mayTake={data.may.mark} onChanged={changed} />
+      {UnreadComments && <UnreadComments />}
+      {data.may.mark && ConcernDrafts && <ConcernDrafts />}
+    </div>
+  )
+  const tabs = (
+    <div key="tabs" className="min-w-0 lg:col-span-2">
+      <Tabs
+        label={t('title')}
+        selected={place.tab}
+        onChange={(id) => place.go({ tab: clinicalTabs.find((tab) => tab === id) ?? 'chairs' })}
+        tabs={[
+          { id: 'chairs', label: t('chairs.tab'), panel: chairsPanel },
+          { id: 'awaiting', label: t('list.awaiting'), count: countText(awaitingCount(data)), panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
+          { id: 'search', label: t('list.allSessions'), panel: <Late load={loadSearch} given={{}} /> },
+        ]}
+      />
+    </div>
+  )
+
   return (
     <div className="grid grid-cols-1 items-start gap-6 wrap-anywhere lg:rows-head lg:grid-cols-3">
       <div className="flex flex-col gap-3 lg:col-span-2">
@@ -68,23 +90,8 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
           <Select label={t('chairs.clinic')} hideLabel value={shift.clinicId} onChange={(clinicId) => place.go({ clinicId })} options={map.chairs.map(({ clinicId, clinicName }) => ({ value: clinicId, label: clinicName }))} />
         )}
       </div>
-      <div className="flex flex-col gap-4 lg:row-span-2">
-        <ReadyForYou waiting={data.waiting} medianWait={data.medianWait} mayTake={data.may.mark} onChanged={changed} />
-        {UnreadComments && <UnreadComments />}
-        {data.may.mark && ConcernDrafts && <ConcernDrafts />}
-      </div>
-      <div className="min-w-0 lg:col-span-2">
-        <Tabs
-          label={t('title')}
-          selected={place.tab}
-          onChange={(id) => place.go({ tab: clinicalTabs.find((tab) => tab === id) ?? 'chairs' })}
-          tabs={[
-            { id: 'chairs', label: t('chairs.tab'), panel: chairsPanel },
-            { id: 'awaiting', label: t('list.awaiting'), count: countText(awaitingCount(data)), panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
-            { id: 'search', label: t('list.allSessions'), panel: <Late load={loadSearch} given={{}} /> },
-          ]}
-        />
-      </div>
+      {/* Whoever searches looks for somebody else than who waits: on a phone what is found comes first. With their keys both stay as they are. */}
+      {place.tab === 'search' ? [tabs, queue] : [queue, tabs]}
     </div>
   )
 }

@@ -19,6 +19,12 @@ interface WaitingProps extends Entry {
   ofSeveral?: boolean
 }
 
+/** As every screen counts and lists them: who waits, the longest first; whom a teacher has taken waits no more and comes after them. */
+export function inQueue<T extends { readonly check: Pick<Entry['check'], 'state'> }>(waiting: readonly T[]): { readonly free: readonly T[]; readonly all: readonly T[] } {
+  const free = waiting.filter(({ check }) => check.state === 'WAITING')
+  return { free, all: [...free, ...waiting.filter(({ check }) => check.state !== 'WAITING')] }
+}
+
 export function isOfSeveral(waiting: readonly Entry[]): boolean {
   return waiting.some(({ session }) => session.clinicId !== waiting[0]?.session.clinicId)
 }

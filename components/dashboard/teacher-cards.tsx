@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/clinical-sessions/use-fresh'
 import { useNow } from '@/components/clinical-sessions/use-now'
-import { isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
+import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
@@ -28,24 +28,27 @@ export function TeacherCards({ initial }: { initial: Clinic | null }) {
   if (!data) return <Loading />
   return (
     <>
-      <WaitingCard waiting={data.waiting} />
+      <WaitingCard waiting={data.waiting} marks={data.may.mark} />
       <AwaitingCard count={awaitingCount(data)} />
       <ClinicsCard shifts={data.chairs} />
     </>
   )
 }
 
-function WaitingCard({ waiting }: Pick<Clinic, 'waiting'>) {
+/** Nobody waits for whoever only oversees. */
+function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: boolean }) {
   const t = useTranslations('dashboard')
   const now = useNow()
+  const { free, all } = inQueue(waiting)
+  const title = t(marks ? 'waiting' : 'waitingInClinics')
   return (
     <DashboardCard
-      title={t('waiting')}
-      after={waiting.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: waiting.length })}</StatusChip>}
+      title={title}
+      after={free.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: free.length })}</StatusChip>}
       action={waiting.length > 0 && <LinkButton href={screens.clinical.path} variant="primary" fullWidth>{t('openClinical')}</LinkButton>}
     >
       {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
-      {waiting.length > 0 && <List plain label={t('waiting')}>{waiting.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
+      {waiting.length > 0 && <List plain label={title}>{all.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
     </DashboardCard>
   )
 }

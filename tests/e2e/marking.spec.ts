@@ -127,3 +127,43 @@ test('a low mark asks why, and the lowest whether more is to be said; neither ho
   await page.goto(`${server.url}/clinical`)
   await expect(page.getByRole('heading', { name: tm('concern.listTitle') })).toBeVisible()
 })
+
+/** Once more at the same place, as soon as something else stands there. */
+async function pressTwice(page: Page, first: string, second: string): Promise<void> {
+  const button = page.getByRole('button', { name: first })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page.getByRole('button', { name: second })).toBeVisible()
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+test('the second of two quick presses is not taken for what stands in the place of the first', async ({ browser }) => {
+  const { id, page, student } = await teacherWithRoutine(browser)
+  const other = await browser.newContext({ ...phone })
+  await signIn(other, 'student2', server.url)
+  const { routine, ...school } = await ground(server)
+  const waits = await waiting(server, other, { routine, ...school }, [routine], 9)
+  const checksOf = (sessionId: string) => prismaFor(server.database.url, async (db) => (await db.checkRequest.findMany({ where: { sessionId }, orderBy: { askedAt: 'asc' }, select: { state: true } })).map(({ state }) => state))
+
+  // Asked for, and not withdrawn at once.
+  const asking = await student.newPage()
+  await asking.goto(`${server.url}/clinical/treatmentsession/${id}`)
+  await pressTwice(asking, t('ask.final'), t('ask.withdraw'))
+  await expect.poll(() => checksOf(id)).toEqual(['DONE', 'WAITING'])
+  // Meant, it is done.
+  await asking.getByRole('button', { name: t('ask.withdraw') }).tap()
+  await expect.poll(() => checksOf(id)).toEqual(['DONE', 'WITHDRAWN'])
+
+  // Finished, and nobody else taken. Who is next is asked when the screen opens.
+  await page.reload()
+  await tile(page, 0, 4).tap()
+  await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
+  await expect(page.getByRole('button', { name: tm('rest.as', { mark: 5 }) })).toHaveCount(0)
+  await pressTwice(page, t('finish.action'), tm('next.action'))
+  await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
+  expect(await checksOf(waits)).toEqual(['WAITING'])
+  await page.getByRole('button', { name: tm('next.action') }).tap()
+  await expect(page).toHaveURL(new RegExp(waits))
+  await expect.poll(() => checksOf(waits)).toEqual(['TAKEN'])
+})
