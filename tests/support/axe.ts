@@ -21,9 +21,14 @@ export async function violationsOf(page: Page, { part = 'html', rules = 'all' }:
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`)
 }
 
-/** Colours on their way are nobody's. What turns for ever has no end to go to. */
-function standStill(): void {
-  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((animation) => animation.finish())
+/**
+ * Colours on their way are nobody's. A theme that was just changed is drawn first; and where an element has its colour from another one, it sets
+ * out only when that has arrived. What turns for ever has no end to go to.
+ */
+async function standStill(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  const underWay = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+  for (let round = 0; round < 20 && underWay().length > 0; round++) underWay().forEach((animation) => animation.finish())
 }
 
 /** A bar at the edge covers what one has only to scroll; to axe it would be a target too small. */
