@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { FormProblems } from '@/components/shared/form-problems'
+import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import type { OutputOf } from '@/lib/contract'
 import { setPassword, type readPasswordLink } from '@/lib/contracts/sign-in'
-import { FormProblems } from '@/components/shared/form-problems'
-import { useForm } from '@/components/shared/use-form'
 
 export type PasswordLink = OutputOf<typeof readPasswordLink> & { readonly token: string }
 

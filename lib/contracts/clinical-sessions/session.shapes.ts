@@ -75,8 +75,7 @@ const LateArrival = z.object({
   mayDecide: z.boolean(),
 })
 
-/** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is. */
-/** `lineIds`: of this session, what the other one recorded, too. */
+/** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is, and which lines of this one (`lineIds`) it has, too. */
 const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean(), lineIds: z.array(z.string()).default([]) })
 const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
