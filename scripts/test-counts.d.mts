@@ -1,4 +1,4 @@
-export type Counts = { passed: number; failed: number; skipped: number }
+export type Counts = { passed: number; failed: number; skipped: number; named: string[] }
 /** From a runner's JSON report and its exit code. */
 export function countVitest(file: string, code: number): Counts
 export function countPlaywright(file: string, code: number): Counts

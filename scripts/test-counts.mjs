@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './install.mjs'
 
-/** From Vitest's JSON report: its tests, and one for each file that could not even be loaded. */
+/** From Vitest's JSON report: its tests, and one for each file that could not even be loaded; `named` are those that failed. */
 export function countVitest(file, code) {
   const report = read(file)
   const broken = (report?.testResults ?? []).filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
@@ -8,13 +11,33 @@ export function countVitest(file, code) {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + broken.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    named: (report?.testResults ?? []).flatMap(failedOfFile),
   }, code)
+}
+
+function failedOfFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const place = path.relative(root, name)
+  if (failed.length === 0) return status === 'failed' ? [`${place}: ${firstLine(message)}`] : []
+  return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${firstLine(failureMessages[0])}`)
 }
 
 /** From Playwright's JSON report. A flaky test is a failed one. */
 export function countPlaywright(file, code) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file)?.stats ?? {}
-  return orCrashed({ passed: expected, failed: unexpected + flaky, skipped }, code)
+  const report = read(file)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  return orCrashed({ passed: expected, failed: unexpected + flaky, skipped, named: (report?.suites ?? []).flatMap(failedOfSuite) }, code)
+}
+
+function failedOfSuite({ specs = [], suites = [] }) {
+  const own = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, line, title, tests }) => `${file}:${line}: ${title}: ${firstLine(messageOf(tests))}`), ...suites.flatMap(failedOfSuite)]
+}
+
+const messageOf = (tests) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 200)
 }
 
 /** A runner that fails without a failed test crashed, or found nothing to run. */

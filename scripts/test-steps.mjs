@@ -22,6 +22,8 @@ export async function runSteps(plan) {
   }
   console.log('')
   for (const { name, passed, failed, skipped, seconds } of results) console.log(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  // Again at the end, where it is read: what ran in between may have said much.
+  for (const { name, named = [] } of results) for (const failure of named) console.log(`FAILED  ${name}: ${failure}`)
   const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }

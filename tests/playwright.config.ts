@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumPath } from '../scripts/chromium.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,7 +19,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      executablePath: chromiumPath(),
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

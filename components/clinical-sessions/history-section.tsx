@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
+import { useFieldNames } from './use-field-names'
 
 type Entry = Session['history'][number]
 
@@ -19,11 +20,15 @@ export function HistorySection({ session: { history, lines, catalogue } }: { ses
   )
 }
 
+/** Of these it matters what was changed; what is begun is written whole. */
+const editActs: ReadonlySet<Entry['act']> = new Set(['headerSaved', 'lineSaved'])
+
 /** Not drawn anew for every change of the rest: it may be hundreds. */
 const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Session, 'history' | 'lines' | 'catalogue'>) {
   const t = useTranslations('clinical')
   const checks = useTranslations('checks')
   const formats = useFormats()
+  const fieldNames = useFieldNames()
   return (
     <ol className="flex flex-col gap-3">
       {history.map((entry) => (
@@ -52,12 +57,13 @@ const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Sessio
     return mark === null ? t('marks.notObserved') : String(mark)
   }
 
-  function detailOf({ detail, fromTeacher, toTeacher }: Entry): string {
+  function detailOf({ act, detail, fromTeacher, toTeacher }: Entry): string {
     if (toTeacher) return ` · ${t('history.change', { from: fromTeacher?.displayName ?? '', to: toTeacher.displayName })}`
     const about = captionOf(detail)
     const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)].filter(Boolean).join(', ')
     const many = detail.targets ? t('history.many', { count: detail.targets.length }) : ''
-    return [about, many, check, changeOf(detail)].filter(Boolean).map((part) => ` · ${part}`).join('')
+    const changed = editActs.has(act) ? formats.list(fieldNames(detail.fields ?? [])) : ''
+    return [about, changed, many, check, changeOf(detail)].filter(Boolean).map((part) => ` · ${part}`).join('')
   }
 
   function captionOf({ target, procedureId }: Entry['detail']): string {

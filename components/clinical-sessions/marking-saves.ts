@@ -4,7 +4,7 @@ import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { clearMark, finishMarking, markRest, removeConcernDraft, saveConcernDraft, saveMark, undoFinish, unmarkRest, type Mark, type Person, type Session } from '@/lib/contracts/clinical-sessions'
 import type { SaveTools } from './save-tools'
-import { markOf, partNames, withMark, withMarks, withoutMark, withoutMarks, withState } from './session-parts'
+import { markOf, partNames, withCheck, withMark, withMarks, withoutMark, withoutMarks, withState } from './session-parts'
 
 type Keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
 type Given = {
@@ -27,12 +27,18 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
   const now = () => new Date().toISOString()
   const given = (mark: Pick<Mark, 'side' | 'target' | 'value' | 'scaleId' | 'note' | 'revision'>): Mark => ({ ...mark, givenBy: me, givenAt: now() })
 
+  /** As the server does: who begins to mark takes the final check that waits. */
+  function withTaken(session: Session, side: MarkSide): Session {
+    const { check } = session
+    return side === 'TEACHER' && check?.kind === 'FINAL_CHECK' && check.state === 'WAITING' ? withCheck(session, { ...check, state: 'TAKEN', takenBy: me, takenAt: now() }) : session
+  }
+
   return {
     /** What was noted before goes with it: a request that waits is replaced as a whole. */
     async mark({ side, target, value, scaleId, note, revision }: NewMark) {
       const before = markOf(newest(), side, target)
       const next = given({ side, target, value, scaleId, note: note ?? before?.note ?? '', revision: revision ?? before?.revision ?? 0 })
-      show((session) => withMark(session, next))
+      show((session) => withTaken(withMark(session, next), side))
       const part = partNames.mark(side, target)
       const noted = side === 'TEACHER' ? { note: next.note } : {}
       return keep(part, (done) => saveQueued(saveMark, { sessionId: id, target, value, scaleId, ...noted, revision: next.revision, ...done }, place(part)))
@@ -45,7 +51,7 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
     },
     /** All of them alike, in one request. */
     async markRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {
-      show((session) => withMarks(session, targets.map(({ target, scaleId }) => given({ side: 'TEACHER', target, value, scaleId, note: '', revision: 0 }))))
+      show((session) => withTaken(withMarks(session, targets.map(({ target, scaleId }) => given({ side: 'TEACHER', target, value, scaleId, note: '', revision: 0 }))), 'TEACHER'))
       const input = { sessionId: id, value, targets: targets.map(({ target, scaleId }) => ({ target, scaleId, revision: 0 })) }
       return keep(`rest:${newId()}`, (done) => saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teachers(target)) }))
     },

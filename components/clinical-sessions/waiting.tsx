@@ -6,6 +6,7 @@ import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useMe } from './use-me'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
 
@@ -29,10 +30,18 @@ export function isOfSeveral(waiting: readonly Entry[]): boolean {
   return waiting.some(({ session }) => session.clinicId !== waiting[0]?.session.clinicId)
 }
 
+function whoHasIt(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, takenBy }: Entry['check'], myId: string): string {
+  if (!takenBy) return ''
+  const isMarking = kind === 'FINAL_CHECK'
+  if (takenBy.id === myId) return t(isMarking ? 'ask.takenByYou' : 'ask.checkedByYou')
+  return t(isMarking ? 'ask.takenBy' : 'ask.checkedBy', { name: takenBy.displayName })
+}
+
 /** One student who waits: who, where, for what, how long. The colour says only what the minutes say. */
 export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
+  const me = useMe()
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
   const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
   const chair = session.chairNumber === null ? '' : t('chair', { number: session.chairNumber })
@@ -42,7 +51,7 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       href={`/clinical/treatmentsession/${session.id}`}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), check.takenBy ? t(check.kind === 'FINAL_CHECK' ? 'ask.takenBy' : 'ask.checkedBy', { name: check.takenBy.displayName }) : ''].filter(Boolean).join(' · ')}
+      subtitle={[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}
       trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{minutes < 60 ? t('list.waitMinutes', { minutes }) : formats.duration(minutes * 60_000)}</span>}
     />
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromiumPath } from '@/scripts/chromium.mjs'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import type { Bench } from './measure'
@@ -11,8 +11,7 @@ const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
 const phone: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
-  const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
     await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => fixedWork(browser) })
     for (const { name, budget, ...screen } of await screensOf(server)) {

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
 import { greatClinic } from '../support/great-clinic'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
@@ -33,7 +33,23 @@ test('a clinic of two hundred sessions: every chair on the map, all who wait, an
   await page.goto(`${server.url}/clinical`)
   await expect(page.getByRole('tab', { name: `${t('list.awaiting')} 200` })).toBeVisible()
   await expect(page.getByText('200 waiting')).toBeVisible()
-  await page.getByRole('combobox', { name: t('chairs.clinic'), exact: true }).selectOption({ label: 'The great hall' })
+  // A phone is not filled with them: five, and the others when they are asked for.
+  const queue = page.getByRole('list', { name: t('list.waiting') }).getByRole('link')
+  await expect(queue).toHaveCount(5)
+  const all = page.getByRole('button', { name: t('list.waitingAll', { count: 200 }) })
+  await takenOver(all)
+  await all.focus()
+  await page.keyboard.press('Enter')
+  const fewer = page.getByRole('button', { name: t('list.waitingFewer') })
+  await expect(fewer).toBeFocused()
+  await expect(fewer).toHaveAttribute('aria-expanded', 'true')
+  await expect(queue).toHaveCount(200)
+  await page.keyboard.press('Enter')
+  await expect(queue).toHaveCount(5)
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  const clinics = page.getByRole('combobox', { name: t('chairs.clinic'), exact: true })
+  await takenOver(clinics)
+  await clinics.selectOption({ label: 'The great hall' })
   const map = page.getByRole('list', { name: t('chairs.map', { clinic: 'The great hall' }) })
   await expect(map.getByRole('link')).toHaveCount(200)
   await map.getByRole('link', { name: 'Student 200', exact: true }).scrollIntoViewIfNeeded()
@@ -46,6 +62,24 @@ test('a clinic of two hundred sessions: every chair on the map, all who wait, an
   await page.getByRole('button', { name: 'Show 100 more' }).tap()
   await expect(listed).toHaveCount(200)
   await expect(page.getByRole('button', { name: /^Show .* more/ })).toHaveCount(0)
+
+  // Whoever searches looks for somebody else: what is found stands before the queue.
+  await page.goto(`${server.url}/clinical?view=search`)
+  const search = page.getByRole('search')
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
+  expect(await topOf(search)).toBeLessThan(await topOf(page.getByRole('heading', { name: t('list.waiting') })))
+  await takenOver(search.getByRole('searchbox'))
+  await search.getByRole('searchbox').fill('Student 00')
+  await search.getByRole('button', { name: t('list.search') }).tap()
+  const found = page.getByRole('list', { name: t('list.search') }).getByRole('link')
+  await expect(found.first()).toBeVisible()
+  // Refused, it leaves no answer to another question behind.
+  await search.getByLabel(t('list.searchFrom')).fill('2026-11-20')
+  await search.getByLabel(t('list.searchTo')).fill('2026-11-19')
+  await search.getByRole('button', { name: t('list.search') }).tap()
+  await expect(page.getByText(t('list.searchOrder'))).toBeVisible()
+  await expect(found).toHaveCount(0)
+  await expect(search.getByLabel(t('list.searchTo'))).toBeFocused()
 
   await page.getByRole('button', { name: t('list.take', { name: 'Student 001', chair: 1 }) }).tap()
   await expect(page).toHaveURL(new RegExp(great.sessionIds[0] ?? 'the first'))

@@ -1,8 +1,9 @@
 // Takes every picture of pictures.ts into docs/pictures, each as the person, on the screen and in the theme that it names.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
+import { chromiumPath } from '@/scripts/chromium.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
 import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
@@ -17,8 +18,7 @@ const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
   const server = await startTestServer({ data: 'demo' })
-  const executablePath = process.env.PW_EXECUTABLE || ['/usr/bin/chromium'].find((file) => existsSync(file))
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] })
   try {
     mkdirSync(into, { recursive: true })
     for (const picture of pictures) await take({ browser, server, picture })

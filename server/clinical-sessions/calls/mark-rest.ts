@@ -8,6 +8,7 @@ import { entity, teachers } from '../access'
 import { assertMay, claimedTime, holdSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { clearRest, insertRest, listRestPlaces, type RestPlace } from '../queries/rest'
+import { takeByMarking } from '../take-check'
 
 type Left = OutputOf<typeof contracts.markRest>['left'][number]['why']
 
@@ -15,7 +16,7 @@ export const markRestCall = defineCall(contracts.markRest, {
   ...teachers,
   audit: 'clinical-sessions.restMarked',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit }) => {
+  handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
@@ -31,6 +32,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     if (free.length > 0) {
       const marked = free.map(({ target }) => target)
       await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side: 'TEACHER', targets: marked, to: value, occurredAt } })
+      await takeByMarking({ actor, db, request, touch }, session, occurredAt)
       audit({ entity, entityId: sessionId, changes: changesOf(marked, { to: value }) })
     }
     const agreed = (target: Target) => (isSame(placeOf.get(targetKey(target)), value) ? placeOf.get(targetKey(target))?.mark?.revision : undefined)

@@ -10,13 +10,14 @@ import { conflict } from '../conflict'
 import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
+import { takeByMarking } from '../take-check'
 import { markView } from '../views/parts'
 
 export const saveMarkCall = defineCall(contracts.saveMark, {
   ...writers,
   audit: 'clinical-sessions.marked',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, target, value, scaleId: seenScaleId, note: written, revision, occurredAt }, db, request, audit }) => {
+  handle: async ({ actor, input: { sessionId, target, value, scaleId: seenScaleId, note: written, revision, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     const side = sideToMark(session)
@@ -35,6 +36,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const from = before ? { from: before.value } : {}
     const fields = note === (before?.note ?? '') ? {} : { fields: ['note'] }
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side, target, scaleId, ...from, to: value, ...fields, occurredAt } })
+    if (side === 'TEACHER') await takeByMarking({ actor, db, request, touch }, session, occurredAt)
     audit({ entity, entityId: sessionId, changes: { ...changeOf(side, target, { ...from, to: value }), ...('fields' in fields && { note: {} }) } })
     return { revision: saved, savedAt }
   },

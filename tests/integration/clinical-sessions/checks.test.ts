@@ -1,26 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { askForCheck, cancelSession, endCheck, finishMarking, putBackCheck, removeLine, saveHeader, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import { askForCheck, cancelSession, endCheck, finishMarking, markRest, putBackCheck, removeLine, saveHeader, saveMark, takeCheck, withdrawCheck } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { addLine, begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
+import { addLine, begin, beginFinished, beginMarked, criterionTargets, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
 const ask = (who: School['student'] | null, sessionId: string, checkId = v7(), kind = 'FINAL_CHECK') => tryAs(who, askForCheck, { sessionId, checkId, kind })
 const withdraw = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, withdrawCheck, { sessionId, checkId })
 const take = (who: School['student'] | null, sessionId: string, checkId: string) => tryAs(who, takeCheck, { sessionId, checkId })
+const stateOf = (id: string) => prisma().checkRequest.findUniqueOrThrow({ where: { id } })
+const mark = (who: School['student'], sessionId: string, lineId: string, changes: object) => tryAs(who, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], revision: 0, ...changes })
 
 async function beginWithLine(): Promise<{ sessionId: string; lineId: string }> {
   const sessionId = await begin(school)
   return { sessionId, lineId: await addLine(school, sessionId) }
 }
 
-async function beginWaiting(): Promise<{ sessionId: string; checkId: string }> {
-  const { sessionId } = await beginWithLine()
+async function beginWaiting(): Promise<{ sessionId: string; lineId: string; checkId: string }> {
+  const { sessionId, lineId } = await beginWithLine()
   const checkId = v7()
   await ask(school.student, sessionId, checkId)
-  return { sessionId, checkId }
+  return { sessionId, lineId, checkId }
 }
 
 describe('clinical-sessions.askForCheck', () => {
@@ -169,6 +171,32 @@ describe('clinical-sessions.takeCheck', () => {
     await ask(school.student, sessionId, checkId)
     await tryAs(school.colleague, finishMarking, { sessionId })
     expect(await prisma().checkRequest.findUniqueOrThrow({ where: { id: checkId } })).toMatchObject({ state: 'DONE', takenById: school.colleague.id, takenAt: schoolTime })
+  })
+
+  test('the first mark of a teacher takes the student who waits for it, and pressing Take after it is no error', async () => {
+    const { sessionId, lineId, checkId } = await beginWaiting()
+    await mark(school.student, sessionId, lineId, { value: 3 })
+    expect(await stateOf(checkId)).toMatchObject({ state: 'WAITING' })
+    expect(await mark(school.teacher, sessionId, lineId, { value: 4 })).toMatchObject({ status: 'SUCCESS' })
+    const taken = { state: 'TAKEN', takenById: school.teacher.id, takenAt: schoolTime }
+    expect(await stateOf(checkId)).toMatchObject(taken)
+    expect(await take(school.teacher, sessionId, checkId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await take(school.colleague, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED' })
+    await mark(school.colleague, sessionId, lineId, { value: 3, revision: 1 })
+    expect(await stateOf(checkId)).toMatchObject(taken)
+    expect((await readAs(school.teacher, sessionId)).history.filter(({ act }) => act === 'checkTaken')).toHaveLength(1)
+  })
+
+  test('so do the rest in one press; a check at a step goes on waiting for its outcome', async () => {
+    const waiting = await beginWaiting()
+    const rest = (sessionId: string, lineId: string) => tryAs(school.teacher, markRest, { sessionId, value: 4, targets: criterionTargets(school, lineId).map((target) => ({ target, revision: 0 })) })
+    expect(await rest(waiting.sessionId, waiting.lineId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await stateOf(waiting.checkId)).toMatchObject({ state: 'TAKEN', takenById: school.teacher.id })
+    const { sessionId, lineId } = await beginWithLine()
+    const stepId = v7()
+    await ask(school.student, sessionId, stepId, 'STEP_CHECK')
+    expect(await rest(sessionId, lineId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await stateOf(stepId)).toMatchObject({ state: 'WAITING', takenById: null })
   })
 
   test('refuses students, a check of another session, unrelated teachers and nobody', async () => {

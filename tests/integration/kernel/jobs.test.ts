@@ -4,9 +4,9 @@ import { runJob, type Job } from '@/server/kernel/jobs'
 
 const job = (name: string, run: () => Promise<void>): Job => ({ name, pattern: '* * * * *', run })
 
-/** Ends the connection that holds the lock, as a restart of PostgreSQL does. */
+/** Ends the connection that holds the lock, as a restart of PostgreSQL does, and gives the client that held it time to hear of it. */
 async function cutLock(): Promise<void> {
-  await pool().query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  await pool().query(`SELECT pg_terminate_backend(pid, 10_000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
   await new Promise((resolve) => void setTimeout(resolve, 100))
 }
 

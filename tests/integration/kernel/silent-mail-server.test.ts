@@ -22,7 +22,7 @@ test('a mail server that does not answer is given ten seconds, and nothing else 
   const connected = server.connected()
   const draining = drainOutbox({})
   await connected
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   expect(await prisma().outboxEvent.findUnique({ where: { id }, select: { attempts: true } })).toEqual({ attempts: 1 })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await draining).toEqual({ done: 0, failed: 1 })

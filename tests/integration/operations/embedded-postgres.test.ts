@@ -24,7 +24,7 @@ test('data and address outlast a stop, and a starter that is killed takes its se
   const pid = Number(String(printed))
   expect(await query(first.url, 'SELECT "value" FROM kept')).toEqual([{ value: 7 }])
   starter.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 
   const second = await startPostgres({ dir })
   expect(second.url).toBe(first.url)

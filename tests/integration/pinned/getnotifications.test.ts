@@ -16,7 +16,7 @@ afterAll(stopListening)
 const poll = (etag?: string, cookie = me.cookie) => send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
 const etagOf = async () => (await poll()).headers.get('etag') ?? ''
 /** A notification of PostgreSQL arrives on its own connection. */
-const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 5_000, interval: 20 }).toBe(true)
+const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
 
 describe('GET /getnotifications', () => {
   test('answers status, messages and comments, with a version', async () => {

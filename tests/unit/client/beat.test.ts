@@ -20,25 +20,25 @@ it('sends what waits as soon as the first poll succeeds', async () => {
   await wait()
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
   stop = tab.startBeat(() => {})
-  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  await expect.poll(() => tab.listRequests()).toEqual([])
   expect(sent()).toEqual(['waits'])
 })
 
 it('sends again after a failure between two polls that both succeeded', async () => {
   device.respond((request) => (isPoll(request) ? news() : unreachable()))
   stop = tab.startBeat(() => {})
-  await vi.waitFor(() => expect(device.arrived.some(isPoll)).toBe(true))
+  await expect.poll(() => device.arrived.some(isPoll)).toBe(true)
   await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, place)
-  await vi.waitFor(() => expect(tab.connection.offline).toBe(true))
+  await expect.poll(() => tab.connection.offline).toBe(true)
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
   await tab.poll()
-  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  await expect.poll(() => tab.listRequests()).toEqual([])
 })
 
 it('sends what was saved while the network was gone for so short a time that no poll missed it', async () => {
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
   stop = tab.startBeat(() => {})
-  await vi.waitFor(() => expect(device.arrived.some(isPoll)).toBe(true))
+  await expect.poll(() => device.arrived.some(isPoll)).toBe(true)
   await tab.settled()
   Object.assign(navigator, { onLine: false })
   await tab.saveQueued(saveHeader, { id: 's1', title: 'in the lift' }, place)
@@ -46,7 +46,7 @@ it('sends what was saved while the network was gone for so short a time that no 
   expect(sent()).toEqual([])
   Object.assign(navigator, { onLine: true })
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  await expect.poll(() => tab.listRequests()).toEqual([])
   expect(sent()).toEqual(['in the lift'])
 })
 
@@ -56,7 +56,7 @@ it('tries every 90 seconds, but not without a session', async () => {
   device.respond((request) => (isPoll(request) ? news() : answer(status === 200 ? 'SUCCESS' : 'UNAVAILABLE', { revision: 1 }, status)))
   await wait()
   stop = tab.startBeat(() => {})
-  await vi.waitFor(() => expect(sent()).toEqual(['waits']))
+  await expect.poll(() => sent()).toEqual(['waits'])
   await tab.replay()
   const before = sent().length
   vi.advanceTimersByTime(89_000)
@@ -69,7 +69,7 @@ it('tries every 90 seconds, but not without a session', async () => {
   await tab.poll()
   status = 200
   vi.advanceTimersByTime(90_000)
-  await vi.waitFor(async () => expect(await tab.listRequests()).toEqual([]))
+  await expect.poll(() => tab.listRequests()).toEqual([])
 })
 
 it('draws the page anew when an answer says that there is no session', async () => {

@@ -60,7 +60,7 @@ describe('polling', () => {
     expect(device.arrived).toHaveLength(0)
     page.hidden = false
     page.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(outcomes).toEqual(['success']))
+    await expect.poll(() => outcomes).toEqual(['success'])
     stop()
     page.dispatchEvent(new Event('visibilitychange'))
     expect(device.arrived).toHaveLength(1)

@@ -169,14 +169,14 @@ describe('revisions', () => {
     const { promise, resolve } = answerLater()
     device.respond(({ body }) => (body.title === 'one' ? promise : answer('SUCCESS', { revision: Number(body.revision) + 1 })))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
-    await vi.waitFor(() => expect(titles()).toEqual(['one']))
+    await expect.poll(() => titles()).toEqual(['one'])
 
     const drafts = await busyDrafts()
     const saving = tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     await tab.settled()
     resolve(answer('SUCCESS', { revision: 4 }))
     // Answered and gone from the queue, where the second text, made before that, does not stand yet.
-    await vi.waitFor(async () => expect(await rawRequests(tab)).toEqual([]))
+    await expect.poll(() => rawRequests(tab)).toEqual([])
     await drafts.release()
     await saving
     await tab.replay()

@@ -141,7 +141,7 @@ describe('not now', () => {
     device.respond(({ body }) => (body.title === 'first' ? promise : answer('SUCCESS', { revision: 2 })))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'first', revision: 0 }, place)
     const sending = tab.replay()
-    await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+    await expect.poll(() => device.arrived).toHaveLength(1)
     await tab.saveQueued(saveHeader, { id: 's1', title: 'second', revision: 0 }, place)
     resolve(answer('SUCCESS', { revision: 1 }))
     await sending
@@ -154,7 +154,7 @@ describe('not now', () => {
     device.respond(() => new Promise<Response>((done) => void (resolve = done)))
     await tab.saveQueued(saveHeader, { id: 's1', title: 'given up' }, place)
     const sending = tab.replay()
-    await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+    await expect.poll(() => device.arrived).toHaveLength(1)
     await tab.forget()
     resolve(answer('VALIDATION_FAILED', {}, 400))
     await sending

@@ -152,7 +152,7 @@ describe('copies', () => {
     let arrive: (response: Response) => void = () => {}
     device.respond(() => new Promise<Response>((done) => void (arrive = done)))
     const asked = tab.call(findAnyhow, {})
-    await vi.waitFor(() => expect(device.arrived).toHaveLength(1))
+    await expect.poll(() => device.arrived).toHaveLength(1)
     await signedIn(tab, ben)
     arrive(answer('SUCCESS', { titles: ['of Ada'] }))
     expect(await asked).toEqual({ titles: ['of Ada'] })

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+/** The labels of what an act changed, as the fields themselves have them; the order of lines, say, is nobody's field. */
+export function useFieldNames(): (fields: readonly string[]) => string[] {
+  const t = useTranslations('clinical')
+  const locks = useTranslations('locks')
+  const labels: Readonly<Record<string, string>> = {
+    procedureId: t('refused.part.line'),
+    site: t('line.site.NONE'),
+    teeth: t('line.teeth'),
+    surfaces: t('line.site.SURFACES'),
+    helpLevel: t('line.help'),
+    difficulty: t('line.difficulty'),
+    stageId: t('line.stage'),
+    note: t('line.note'),
+    teacherId: t('head.teacher'),
+    partnerId: t('head.partner'),
+    participationTypeId: t('head.participation'),
+    clinicId: t('head.clinic'),
+    specialtyId: t('head.specialty'),
+    heldOn: t('head.date'),
+    shift: t('head.shift'),
+    chairNumber: t('head.chair'),
+    patient: t('head.patient'),
+    patientAgeBand: t('head.ageBand'),
+    patientReturning: t('head.returning'),
+    patientAttendance: t('head.attendance'),
+    startsAt: locks('head.startsAt'),
+    endsAt: locks('head.endsAt'),
+    location: locks('head.location'),
+    retrospectiveReason: locks('head.retrospective'),
+  }
+  return (fields) => [...new Set(fields.flatMap((field) => labels[field] ?? []))]
+}

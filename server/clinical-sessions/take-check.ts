@@ -1,0 +1,24 @@
+import 'server-only'
+import { checkRequest } from '@/lib/states/check-request'
+import type { Access, Context } from '@/server/kernel/define-call'
+import { transition } from '@/server/kernel/transition'
+import type { HeldSession } from './held-session'
+import { listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from './queries/checks'
+import { insertHistory } from './queries/history'
+
+type Taking = Pick<Context<Access, unknown>, 'db' | 'request' | 'touch'> & { readonly actor: { readonly id: string } }
+type Taken = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly occurredAt: string | undefined }
+
+/** A student's waiting ends, since the teacher is with them. @throws STATE_CHANGED where it does not wait any more. */
+export async function takeCheckOf({ actor, db, request, touch }: Taking, session: HeldSession, { check, occurredAt }: Taken): Promise<void> {
+  const taken = { byId: actor.id, at: request.at }
+  await transition({ machine: checkRequest, from: check.state, on: 'take', compareAndSet: (from, to) => updateCheckState(db, { id: check.id, from, to, taken }) })
+  await insertHistory(db, { sessionId: session.id, at: request.at, byId: actor.id, act: 'checkTaken', detail: { checkId: check.id, checkKind: check.kind, occurredAt } })
+  touch(session.studentId, ...(await listTeachersOfShift(db, session)))
+}
+
+/** Who begins to mark is with the student: the final check that waits is taken by that, and no colleague is called to it (decision 0015). */
+export async function takeByMarking(given: Taking, session: HeldSession, occurredAt: string | undefined): Promise<void> {
+  const check = (await listOpenChecks(given.db, session.id)).find(({ kind, state }) => kind === 'FINAL_CHECK' && state === 'WAITING')
+  if (check) await takeCheckOf(given, session, { check, occurredAt })
+}
