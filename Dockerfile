@@ -1,9 +1,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-ENV NEXT_TELEMETRY_DISABLED=1 PRISMA_SCHEMA_ENGINE_BINARY=/app/prisma/schema-engine.mjs
+ENV NEXT_TELEMETRY_DISABLED=1
 # The packages first: they change less often than the sources.
 COPY package.json package-lock.json .npmrc ./
-COPY prisma/schema-engine.mjs prisma/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build

@@ -33,8 +33,8 @@ function packagesOf(file) {
 function installPackages() {
   console.log('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // NODE_ENV=production would leave out what the build needs; Prisma would fetch an engine that we do not use.
-  const env = { ...process.env, NODE_ENV: '', PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'prisma/schema-engine.mjs') }
+  // NODE_ENV=production would leave out what the build needs.
+  const env = { ...process.env, NODE_ENV: '' }
   run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], env)
 }
 

@@ -95,12 +95,12 @@ describe('clinical-sessions.markRest', () => {
     expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).toHaveLength(3)
   })
 
-  test('takes the same eight statements for four targets and for a hundred', async () => {
+  test('takes the same nine statements for four targets and for a hundred', async () => {
     const { sessionId, targets } = await begun()
     const short = await statementsOf(() => rest(school.teacher, sessionId, targets, 4, { key: v7() }))
     const lines = await Promise.all(Array.from({ length: 50 }, (_, sortOrder) => addLine(school, sessionId, { sortOrder })))
     const long = await statementsOf(() => rest(school.teacher, sessionId, lines.flatMap((id) => criterionTargets(school, id)), 4, { key: v7() }))
-    expect([short.length, long.length]).toEqual([8, 8])
+    expect([short.length, long.length]).toEqual([9, 9])
     expect(await prisma().mark.count({ where: { sessionId } })).toBe(104)
   })
 

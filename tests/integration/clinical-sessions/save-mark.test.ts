@@ -64,10 +64,10 @@ describe('clinical-sessions.saveMark', () => {
     expect(await mark(school.teacher, targets[3], { value: 1 }, { key })).toMatchObject({ status: 'IDEMPOTENCY_MISMATCH' })
   })
 
-  test('takes eight statements: the key, the session held, the catalogue kept, the place, the mark, history, audit, the answer kept', async () => {
+  test('takes nine statements: the key, the session held, the catalogue kept, the place, the mark, history, whether the student waits, audit, the answer kept', async () => {
     const own = await begin(school)
     const [target] = criterionTargets(school, await addLine(school, own))
-    expect(await statementsOf(() => mark(school.teacher, target, { sessionId: own }, { key: v7() }))).toHaveLength(8)
+    expect(await statementsOf(() => mark(school.teacher, target, { sessionId: own }, { key: v7() }))).toHaveLength(9)
   })
 
   test.each([[0], [7], [-1]])('refuses %s, which is off the scale', async (value) => {
