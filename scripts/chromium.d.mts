@@ -1,2 +1,3 @@
 export function chromiumPath(): string | undefined
+export const likeAScreen: string
 export function ensureChromium(): Promise<void>

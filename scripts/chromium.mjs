@@ -10,6 +10,9 @@ export function chromiumPath() {
   return process.env.PW_EXECUTABLE || PACKAGES.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file))
 }
 
+/** Letters as wide as on the screens of phones: without it each is rounded to whole pixels, and lines break where they do for nobody. */
+export const likeAScreen = '--font-render-hinting=none'
+
 /** Finds a browser, or on Debian as root installs one. */
 export async function ensureChromium() {
   const given = process.env.PW_EXECUTABLE

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumPath } from '../scripts/chromium.mjs'
+import { chromiumPath, likeAScreen } from '../scripts/chromium.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -20,7 +20,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen],
     },
   },
   webServer: {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { chromiumPath } from '@/scripts/chromium.mjs'
+import { chromiumPath, likeAScreen } from '@/scripts/chromium.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
 import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
@@ -18,7 +18,7 @@ const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', likeAScreen] })
   try {
     mkdirSync(into, { recursive: true })
     for (const picture of pictures) await take({ browser, server, picture })
