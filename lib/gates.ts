@@ -31,6 +31,7 @@ export const screens = {
   retryRequests: { path: '/settings/retryrequests', open: anySession },
   changePassword: { path: '/settings/change-password', open: anySession },
   profilePicture: { path: '/settings/users/profile-picture', open: anySession },
+  users: { path: '/settings/users', open: { session: true, module: null, privilege: 'USERS_VIEW' } },
   interfaceProcedures: { path: '/settings/interfaceeditor/procedures', open: interfaceEditors },
   interfaceProcedure: { path: '/settings/interfaceeditor/procedures/edit', open: interfaceEditors },
   interfaceSections: { path: '/settings/interfaceeditor/sections', open: interfaceEditors },

@@ -46,6 +46,7 @@ export function findsStudents(subject: GateSubject): boolean {
 
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
+  { group: 'people', screens: ['users'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },

@@ -27,9 +27,14 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
   const here = pathname.replace(/\/+$/, '') || '/'
   if (here === '/') return [{ screen: 'dashboard', href: '/' }]
   return screenNames
-    .filter((name) => name !== 'dashboard' && isUnder(here, screens[name].path))
+    .filter((name) => name !== 'dashboard' && isUnder(here, screens[name].path) && !isOwnPicture(name, here))
     .sort((a, b) => screens[a].path.length - screens[b].path.length)
     .map((name) => ({ screen: name, href: screens[name].path }))
+}
+
+/** The specification's address puts one's own picture below everybody, whom few may open. */
+function isOwnPicture(name: ScreenName, here: string): boolean {
+  return name === 'users' && isUnder(here, screens.profilePicture.path)
 }
 
 /** The paths that have an item of their own in the menu. */

@@ -3,7 +3,7 @@ import type { LineCardProps } from './line-card'
 import { isSameBeyond } from './mark-same'
 
 /** What of a session one procedure does not look at; of lines and marks it has its own. */
-const elsewhere: ReadonlySet<string> = new Set<keyof Session>(['lines', 'marks', 'remarks', 'check', 'comments', 'history', 'updatedAt', 'finishedAt', 'finishedBy'])
+const elsewhere: ReadonlySet<string> = new Set<keyof Session>(['lines', 'marks', 'remarks', 'check', 'checks', 'comments', 'history', 'updatedAt', 'finishedAt', 'finishedBy'])
 
 /** Whether a procedure would be drawn as it is. `onRemove` is made anew each time and means the same. */
 export function isSameLine(before: LineCardProps, after: LineCardProps): boolean {

@@ -18,7 +18,7 @@ import { moveProcedure, type listProcedures } from '@/lib/contracts/interface-ed
 import { screens } from '@/lib/gates'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from './order-list'
-import { useFilters, type Filters } from './use-filters'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from './use-ordering'
 
 interface ProceduresScreenProps {

@@ -18,7 +18,7 @@ import { moveSection, type listSections } from '@/lib/contracts/interface-editor
 import { screens } from '@/lib/gates'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from './order-list'
-import { useFilters, type Filters } from './use-filters'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from './use-ordering'
 
 const { path } = screens.interfaceSections

@@ -1,6 +1,6 @@
 import {
   CircleUserRound, ClipboardList, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer,
-  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, UsersRound,
+  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -13,6 +13,7 @@ const icons: Record<ScreenName, ReactNode> = {
   clinicRoster: <UsersRound />,
   daySheet: <Printer />,
   settings: <Settings />,
+  users: <Users />,
   interfaceProcedures: <ClipboardList />,
   interfaceProcedure: <ClipboardList />,
   interfaceSections: <ListChecks />,

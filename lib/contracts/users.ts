@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { FoundStudent, ListedStudent, ListedTeacher } from './users.shapes'
+export type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './users.shapes'
 
 const contract = contractsOf(() => import('./users.shapes'))
 
@@ -9,6 +9,12 @@ export const getUsers = contract({ name: 'users.list', method: 'POST', path: '/g
 
 /** Students by a part of their name, whatever its letters' signs: the first eight, for the command palette. */
 export const findStudents = contract({ name: 'users.findStudents', method: 'GET', input: 'StudentSearch', output: 'FoundStudents' })
+
+/**
+ * Everybody with an account, by last name, fifty at a time: every word of `q` is a part of the name, the username, the address or a number.
+ * `page` counts from 1 and is the last one where there are fewer; `total` is of all that fit.
+ */
+export const listPeople = contract({ name: 'users.listPeople', method: 'GET', input: 'PeopleFilter', output: 'People' })
 
 /** The person's own preferences; `language` null follows the browser. */
 export const readPreferences = contract({ name: 'users.readPreferences', method: 'GET', input: 'Nothing', output: 'StoredPreferences' })

@@ -23,9 +23,10 @@ import signIn from '@/messages/en-GB/signIn.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
+import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { changelog, checks, clinical, connection, dashboard, dev, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload }
+export const enGB = { changelog, checks, clinical, connection, dashboard, dev, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -4,8 +4,9 @@ import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from './queries'
-import { studentsFor, teachersFor } from './scope'
-import { foundStudent, listedStudent, listedTeacher, preferencesView } from './views'
+import { countPeople, listChoices, listPeople } from './queries/people'
+import { peopleFor, studentsFor, teachersFor } from './scope'
+import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from './views'
 
 export const getUsersCall = defineCall(contracts.getUsers, {
   access: { kind: 'session', why: 'scope decides whom each person is told of' },
@@ -28,6 +29,25 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
     const words = await plainWords(db, input.q)
     if (words.length === 0) return { students: [] }
     return { students: (await findByName(db, studentsFor(actor), { words, limit: mostFound })).map(foundStudent) }
+  },
+})
+
+/** Of one page of people. */
+const pageSize = 50
+
+export const listPeopleCall = defineCall(contracts.listPeople, {
+  access: { kind: 'privilege', anyOf: ['USERS_VIEW'] },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, input: { q = '', page: asked, ...filter }, db }) => {
+    const wanted = { ...filter, words: await plainWords(db, q) }
+    const scope = peopleFor(actor)
+    const [total, choices] = await Promise.all([countPeople(db, scope, wanted), listChoices(db)])
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const page = Math.min(asked, pages)
+    const skip = (page - 1) * pageSize
+    const people = await listPeople(db, scope, wanted, { skip, take: pageSize })
+    return { people: people.map(listedPerson), total, from: skip + 1, page, pages, choices }
   },
 })
 
@@ -69,4 +89,4 @@ export const chooseProfilePictureCall = defineCall(contracts.chooseProfilePictur
   },
 })
 
-export const usersCalls = [getUsersCall, findStudentsCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]
+export const usersCalls = [getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]

@@ -3,7 +3,7 @@ import { prisma } from '@/server/kernel/db'
 import { findPreferences } from './queries'
 import { preferencesView } from './views'
 
-export { usersCalls, getUsersCall, readPreferencesCall } from './calls'
+export { usersCalls, getUsersCall, listPeopleCall, readPreferencesCall } from './calls'
 
 /** How a person wants the application to look, for the page around every screen. */
 export async function appearanceOf(userId: string): Promise<ReturnType<typeof preferencesView> & { avatarFileName: string }> {

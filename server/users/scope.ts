@@ -33,6 +33,11 @@ export function studentsFor(actor: Actor): UserScope {
   })
 }
 
+/** Everybody, for who may look at accounts at all. */
+export function peopleFor(actor: Actor): UserScope {
+  return grantScope(holds(actor.privileges, 'USERS_VIEW') ? {} : nobody)
+}
+
 /** Teachers are known to everybody who has a session. */
 export function teachersFor(_actor: Actor): UserScope {
   return grantScope({})

@@ -1,7 +1,8 @@
 import 'server-only'
-import type { FoundStudent, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
+import type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
 import type { ListedUser, NamedStudent, Preferences } from './queries'
+import type { PersonRow } from './queries/people'
 
 /** Programme, group and firm are ids: /getconfig names them. */
 export function listedStudent(user: ListedUser): ListedStudent {
@@ -23,6 +24,21 @@ export function listedTeacher(user: ListedUser): ListedTeacher {
 
 export function foundStudent({ id, displayName, year, graduated, programme }: NamedStudent): FoundStudent {
   return { id, displayName, programme: programme?.name ?? null, year: graduated ? 'GRADUATED' : year }
+}
+
+export function listedPerson(user: PersonRow): ListedPerson {
+  const { id, displayName, username, email, year, graduated, lastSeenAt } = user
+  return {
+    id, displayName, username, email,
+    avatarFileName: user.profileImageId ?? '',
+    state: user.status === 'DISABLED' ? 'DISABLED' : user.activation === 'PENDING' ? 'PENDING' : 'ENABLED',
+    roles: user.roles.map(({ role }) => role.name),
+    programme: user.programme?.name ?? null,
+    year: graduated ? 'GRADUATED' : year,
+    group: user.group?.name ?? null,
+    firm: user.firm?.name ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
 }
 
 type Shown = { language: Locale | null; theme: 'light' | 'dark' | 'system'; density: 'comfortable' | 'compact' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filtersOf } from '@/components/interface-editor/filters-of'
+import { filtersOf } from '@/components/shared/filters-of'
 import { followerOf, movedTo } from '@/components/interface-editor/in-order'
 import { isForNew, OneOrNew } from '@/components/interface-editor/one-or-new.shapes'
 import { previewSession, scaleOf, type PreviewOf } from '@/components/interface-editor/preview-session'

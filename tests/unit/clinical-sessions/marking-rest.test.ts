@@ -77,6 +77,13 @@ describe('what is drawn anew', () => {
     expect(isSameLine(card(before, 'l1'), card({ ...before, ...change }, 'l1'))).toBe(false)
   })
 
+  test('a student who is taken by the first mark: none of them', () => {
+    const check: Session['checks'][number] = { id: 'q', kind: 'FINAL_CHECK', state: 'TAKEN', askedAt: '2026-11-20T09:00:00Z', takenBy: null, takenAt: null, endedAt: null, endedBy: null, outcome: null, checklist: [], note: '' }
+    const waits = { ...before, check, checks: [check], may: { ...before.may, takeCheck: true, withdrawCheck: true } }
+    const taken = { ...waits, check: { ...check }, checks: [{ ...check }], may: { ...waits.may, takeCheck: false } }
+    expect([isSameMark(field(waits, target), field(taken, target)), isSameLine(card(waits, 'l1'), card(taken, 'l1'))]).toEqual([true, true])
+  })
+
   test('a remark or a comment: none of them', () => {
     const remarked = { ...before, remarks: { ...before.remarks, student: { text: 'x', revision: 1 } } }
     expect([isSameMark(field(before, target), field(remarked, target)), isSameLine(card(before, 'l1'), card(remarked, 'l1'))]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { screen } from '@/app/screen'
 import { ProceduresScreen } from '@/components/interface-editor/procedures-screen'
-import { filtersOf } from '@/components/interface-editor/filters-of'
+import { filtersOf } from '@/components/shared/filters-of'
 import { listProceduresCall } from '@/server/catalogue'
 
 export default screen('interfaceProcedures', async ({ query, run }) => {

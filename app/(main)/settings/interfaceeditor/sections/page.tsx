@@ -1,5 +1,5 @@
 import { screen } from '@/app/screen'
-import { filtersOf } from '@/components/interface-editor/filters-of'
+import { filtersOf } from '@/components/shared/filters-of'
 import { SectionsScreen } from '@/components/interface-editor/sections-screen'
 import { listSectionsCall } from '@/server/catalogue'
 

@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import type { screens } from '@/lib/gates'
 
-type Filtered = (typeof screens)['interfaceProcedures' | 'interfaceSections']['path']
+type Filtered = (typeof screens)['interfaceProcedures' | 'interfaceSections' | 'users']['path']
 export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 
 /**
- * Filters that stand in the address, so that they can be kept, sent and gone back to. What is typed is asked for once it rests.
+ * Filters that stand in the address, so that they can be kept, sent and gone back to. What is typed is asked for once it rests. Another filter
+ * begins at the first page again.
  * @param asked What the page was drawn with; '' is any.
  */
 export function useFilters(path: Filtered, asked: Filters) {
@@ -19,10 +20,10 @@ export function useFilters(path: Filtered, asked: Filters) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function go(filters: Filters) {
+  function go(filters: Filters, { scroll = false } = {}) {
     clearTimeout(timer.current)
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-    startTransition(() => router.replace(query.size > 0 ? `${path}?${query.toString()}` : path, { scroll: false }))
+    startTransition(() => router.replace(query.size > 0 ? `${path}?${query.toString()}` : path, { scroll }))
   }
 
   return {
@@ -31,9 +32,10 @@ export function useFilters(path: Filtered, asked: Filters) {
     type(next: string) {
       setText(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => go({ ...asked, q: next.trim() }), restMs)
+      timer.current = setTimeout(() => go({ ...asked, page: '', q: next.trim() }), restMs)
     },
-    set: (change: Filters) => go({ ...asked, q: text.trim(), ...change }),
+    set: (change: Filters) => go({ ...asked, page: '', q: text.trim(), ...change }),
+    turnTo: (page: number) => go({ ...asked, page: page === 1 ? '' : String(page) }, { scroll: true }),
     clear() {
       setText('')
       go({})

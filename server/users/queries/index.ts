@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import { logger } from '@/server/kernel/logger'
-import type { UserScope } from './scope'
+import type { UserScope } from '../scope'
 
 const listed = {
   id: true, displayName: true, profileImageId: true, year: true, graduated: true,

@@ -1,0 +1,9 @@
+import { screen } from '@/app/screen'
+import { filtersOf } from '@/components/shared/filters-of'
+import { UsersScreen } from '@/components/users/users-screen'
+import { listPeopleCall } from '@/server/users'
+
+export default screen('users', async ({ query, run }) => {
+  const { input, asked } = filtersOf(query, ['q', 'roleId', 'programmeId', 'year', 'groupId', 'firmId', 'state', 'page'])
+  return <UsersScreen found={await run(listPeopleCall, input)} asked={asked} />
+})

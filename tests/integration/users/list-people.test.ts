@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { GET as apiGet } from '@/app/api/[...call]/route'
+import { prisma } from '@/server/kernel/db'
+import { ownPage, send } from '../../support/http'
+import { person } from '../../support/people'
+import { signedIn, type SignedIn } from '../../support/signed-in'
+import { statementsOf } from '../../support/statements'
+
+let [student, teacher, staff]: SignedIn[] = []
+let programmeId = ''
+beforeAll(async () => {
+  ;[student, teacher, staff] = [await signedIn(), await signedIn({ role: 'TEACHER' }), await signedIn({ role: 'STAFF' })]
+  programmeId = (await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 }, select: { id: true } })).id
+  await known('Živa', 'Kovač', { studentIdNumber: 'S-0042', programmeId, year: 3, lastSeenAt: new Date('2026-11-20T10:00:00Z') })
+  await known('Anna', 'Müller', { hospitalResourceNumber: 'HR77', programmeId, graduated: true })
+  await known('Berta', 'Müller', { status: 'DISABLED' })
+  await known('Carl', 'Müller', { activation: 'PENDING', registrationNumber: 'GDC 123' })
+  await known('Dora', 'Müller', { deletedAt: new Date() })
+})
+
+async function known(firstName: string, lastName: string, data: object): Promise<void> {
+  const { id } = await person()
+  await prisma().user.update({ where: { id }, data: { firstName, lastName, displayName: `${firstName} ${lastName}`, ...data } })
+}
+
+const list = (who: SignedIn | undefined, filter: Record<string, string> = {}) => send(apiGet, `/api/users/listPeople?${new URLSearchParams(filter).toString()}`, { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
+type Found = { people: { displayName: string; email: string }[]; total: number; from: number; page: number; pages: number; choices: { programmes: unknown[]; roles: { id: string; name: string }[] } }
+async function found(filter: Record<string, string> = {}, who = staff): Promise<Found> {
+  const { body } = await list(who, filter)
+  expect(body.status).toBe('SUCCESS')
+  return Object(body)
+}
+const names = async (filter: Record<string, string>) => (await found(filter)).people.map(({ displayName }) => displayName)
+
+describe('users.listPeople', () => {
+  test.each([
+    ['name', 'muller', ['Anna Müller', 'Berta Müller', 'Carl Müller']],
+    ['two words in any order', 'MULLER carl', ['Carl Müller']],
+    ['student number', 's-0042', ['Živa Kovač']],
+    ['hospital number', 'hr77', ['Anna Müller']],
+    ['registration number', 'gdc 123', ['Carl Müller']],
+    ['a sign that a pattern would take for any', '%', []],
+  ])('finds by %s', async (_, q, expected) => {
+    expect(await names({ q })).toEqual(expected)
+  })
+
+  test('finds by e-mail address and by username', async () => {
+    const [anna] = (await found({ q: 'anna muller' })).people
+    expect(await names({ q: anna?.email ?? '' })).toEqual(['Anna Müller'])
+    expect(await names({ q: student?.username ?? '' })).toHaveLength(1)
+  })
+
+  test.each([
+    [{ state: 'DISABLED' }, ['Berta Müller']],
+    [{ state: 'PENDING' }, ['Carl Müller']],
+    [{ state: 'ENABLED', q: 'müller' }, ['Anna Müller']],
+    [{ year: '3' }, ['Živa Kovač']],
+    [{ year: 'GRADUATED' }, ['Anna Müller']],
+  ])('filters by %o', async (filter, expected) => {
+    expect(await names(filter)).toEqual(expected)
+  })
+
+  test('filters by programme and role, which it names; each person with all that the list shows and nothing more', async () => {
+    const { people, total, choices } = await found({ programmeId })
+    expect([total, people.map(({ displayName }) => displayName)]).toEqual([2, ['Živa Kovač', 'Anna Müller']])
+    expect(people[0]).toEqual({
+      id: expect.any(String), displayName: 'Živa Kovač', username: expect.any(String), email: expect.any(String), avatarFileName: '', state: 'ENABLED', roles: ['Student'],
+      programme: 'Dentistry', year: 3, group: null, firm: null, lastSeenAt: '2026-11-20T10:00:00.000Z',
+    })
+    expect(choices.programmes).toEqual([{ id: programmeId, name: 'Dentistry', lengthYears: 5 }])
+    const roleId = choices.roles.find(({ name }) => name === 'Teacher')?.id ?? ''
+    expect((await found({ roleId })).total).toBe(1)
+  })
+
+  test('pages by fifty, in as many statements however many there are; a page that is gone is the last one', async () => {
+    const few = await statementsOf(() => found())
+    for (let made = 0; made < 60; made += 1) await person()
+    const many = await statementsOf(() => found())
+    expect(many).toHaveLength(few.length)
+    const [first, second, beyond] = [await found(), await found({ page: '2' }), await found({ page: '99' })]
+    expect([first.people.length, first.pages, first.from]).toEqual([50, 2, 1])
+    expect([second.people.length, second.page, second.from]).toEqual([first.total - 50, 2, 51])
+    expect(beyond.people).toEqual(second.people)
+    expect(new Set([...first.people, ...second.people].map(({ email }) => email)).size).toBe(first.total)
+  })
+
+  test('refuses students, teachers, nobody, and filters that are none', async () => {
+    expect((await list(student)).body.status).toBe('FORBIDDEN')
+    expect((await list(teacher)).body.status).toBe('FORBIDDEN')
+    expect((await list(undefined)).body.status).toBe('AUTHENTICATION_FAILED')
+    for (const filter of [{ page: '0' }, { page: 'two' }, { year: '13' }, { state: 'GONE' }, { roleId: 'x' }, { q: 'x'.repeat(101) }, { order: 'name' }]) expect((await list(staff, Object(filter))).http).toBe(400)
+  })
+})
