@@ -24,18 +24,18 @@ export function DataTable<Row extends { readonly id: string }>({ label, rows, co
     <>
       <div className="lg:hidden"><List label={label}>{rows.map(card)}</List></div>
       <div className="overflow-clip rounded-card border border-line bg-surface max-lg:hidden">
-        <table className="w-full border-collapse text-left text-dense wrap-anywhere">
+        <table className="w-full border-collapse text-left text-dense">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="border-b border-line text-meta text-muted">
-              {columns.map(({ id, header }) => <th key={id} scope="col" className="px-4 py-3 font-medium">{header}</th>)}
+              {columns.map(({ id, header }) => <th key={id} scope="col" className="px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4">{header}</th>)}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
               <tr key={row.id} className="h-row hover:bg-hover">
-                {first && <th scope="row" className="px-4 py-1.5 font-normal">{first.cell(row)}</th>}
-                {others.map(({ id, cell }) => <td key={id} className="px-4 py-1.5">{cell(row)}</td>)}
+                {first && <th scope="row" className="py-1.5 pr-3 pl-4 font-normal wrap-anywhere">{first.cell(row)}</th>}
+                {others.map(({ id, cell }) => <td key={id} className="px-3 py-1.5 wrap-break-word last:pr-4">{cell(row)}</td>)}
               </tr>
             ))}
           </tbody>
