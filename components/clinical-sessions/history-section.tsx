@@ -9,12 +9,12 @@ import { useFieldNames } from './use-field-names'
 
 type Entry = Session['history'][number]
 
-/** Who did what and when. The server writes it; nobody can change it. */
-export function HistorySection({ session: { history, lines, catalogue } }: { session: Session }) {
+/** Who did what and when. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
+export function HistorySection({ session: { history, lines, catalogue }, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
   if (history.length === 0) return null
   return (
-    <Section id="history" title={t('history.title')} count={history.length} defaultOpen={false}>
+    <Section id="history" title={t('history.title')} count={history.length} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
       <Entries history={history} lines={lines} catalogue={catalogue} />
     </Section>
   )

@@ -22,7 +22,7 @@ interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
 }
 
 /** The others come when they are asked for: a phone is not filled with them. */
-const atFirst = 5
+const atFirst = 3
 
 /** Who waits, the longest first; one press takes them and opens their session. */
 export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyForYouProps) {
@@ -34,6 +34,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
   const [isWhole, setWhole] = useState(false)
   const { free, all } = inQueue(waiting)
   const [first] = free
+  const taken = all.length - free.length
 
   async function take() {
     setBusy(true)
@@ -51,7 +52,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
             <h2 id="ready" className="text-h2 font-bold">{t(mayTake ? 'list.waiting' : 'list.waitingInClinics')}</h2>
             {free.length > 0 && <StatusChip tone="warning">{t('list.waitingCount', { count: free.length })}</StatusChip>}
           </div>
-          {waiting.length > 0 && <p className="text-dense text-muted">{medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) })}</p>}
+          {waiting.length > 0 && <p className="text-dense text-muted">{[medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) }), taken > 0 && t('list.taken', { count: taken })].filter(Boolean).join(' ')}</p>}
         </div>
         {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
         {waiting.length > 0 && <ul id="waiting" aria-labelledby="ready" className="-mx-4 divide-y divide-line">{all.slice(0, isWhole ? all.length : atFirst).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}

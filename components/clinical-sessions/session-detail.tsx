@@ -103,7 +103,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
           {marks && <ConcernPart session={session} saves={saves} />}
           <Outside session={session} refresh={refresh} />
           <Comments session={session} saves={saves} />
-          <History session={session} />
+          <History session={session} refresh={refresh} />
           <div className="flex flex-wrap gap-2">
             {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
             {session.may.cancel && <CancelButton saves={saves} />}

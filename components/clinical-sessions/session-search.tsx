@@ -71,9 +71,9 @@ export function SessionSearch() {
     document.getElementById(`${ids}-to`)?.focus()
   }
 
-  // Come by an address that says what is sought: from the palette, by going back, or by reloading.
+  // Come by an address: from the palette, by going back, or by reloading. Where it says nothing of what is sought, the newest are found.
   const come = useEffectEvent((text: string) => {
-    if (text === searched.current || isNothing(sought)) return
+    if (text === searched.current) return
     setAsked(sought)
     void search(sought, null)
   })
@@ -115,7 +115,5 @@ export function SessionSearch() {
     return t(nextCursor === null ? 'list.searchFound' : 'list.searchFoundMore', { count: rows.length })
   }
 }
-
-const isNothing = (sought: Sought) => Object.values(sought).every((text) => text === '')
 
 const stateWord = { OPEN: 'open', MARKED_LOCKED: 'marked', UNLOCKED: 'unlocked', CANCELLED: 'cancelled' } as const

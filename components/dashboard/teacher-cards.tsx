@@ -56,7 +56,7 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
 function AwaitingCard({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
-    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={screens.clinical.path} fullWidth>{t('openClinical')}</LinkButton>}>
+    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={`${screens.clinical.path}?view=awaiting`} fullWidth>{t('openAwaiting')}</LinkButton>}>
       {count === 0
         ? <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
         : <p className="px-4 pb-2"><b className="text-h1">{countText(count)}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}

@@ -39,7 +39,7 @@ function taught({ where }: SessionScope): Prisma.Sql {
   return where.all ? Prisma.sql`TRUE` : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
 }
 
-/** The shifts of a day in scope, or one of them; of each student the session that is open, else the last one. */
+/** The shifts of a day in scope, or one of them; of each student the session with which they wait, else the one that is open, else the last one. */
 export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: string; shift?: Shift }): Promise<ChairRow[]> {
   const which = shift === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.shift = ${shift}::"Shift"`
   return db.$queryRaw`
@@ -62,7 +62,7 @@ export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: s
     LEFT JOIN LATERAL (
       SELECT o.id, o.state, o.patient_attendance, o.chair_number, (count(*) OVER ())::int AS sessions FROM treatment_session o
       WHERE o.student_id = placed.student_id AND o.held_on = c.held_on AND o.clinic_id = c.clinic_id AND o.shift = c.shift AND o.state <> 'CANCELLED'
-      ORDER BY (o.state IN ('OPEN', 'UNLOCKED')) DESC, o.created_at DESC, o.id DESC LIMIT 1) s ON TRUE
+      ORDER BY EXISTS (SELECT 1 FROM check_request w WHERE w.session_id = o.id AND w.state IN ('WAITING', 'TAKEN')) DESC, (o.state IN ('OPEN', 'UNLOCKED')) DESC, o.created_at DESC, o.id DESC LIMIT 1) s ON TRUE
     ${openCheck}
     ORDER BY c.shift, cl.name, c.id, placed.chair_number NULLS LAST, st.last_name, st.id`
 }
