@@ -27,10 +27,10 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
   const now = () => new Date().toISOString()
   const given = (mark: Pick<Mark, 'side' | 'target' | 'value' | 'scaleId' | 'note' | 'revision'>): Mark => ({ ...mark, givenBy: me, givenAt: now() })
 
-  /** As the server does: who begins to mark takes the final check that waits. */
-  function withTaken(session: Session, side: MarkSide): Session {
-    const { check } = session
-    return side === 'TEACHER' && check?.kind === 'FINAL_CHECK' && check.state === 'WAITING' ? withCheck(session, { ...check, state: 'TAKEN', takenBy: me, takenAt: now() }) : session
+  /** As the server does: who begins to mark takes the final check that waits. It is drawn once the mark is, which is what was pressed. */
+  function takeWaiting(): void {
+    const { check, may } = newest()
+    if (may.mark && check?.kind === 'FINAL_CHECK' && check.state === 'WAITING') show((session) => withCheck(session, { ...check, state: 'TAKEN', takenBy: me, takenAt: now() }))
   }
 
   return {
@@ -38,10 +38,12 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
     async mark({ side, target, value, scaleId, note, revision }: NewMark) {
       const before = markOf(newest(), side, target)
       const next = given({ side, target, value, scaleId, note: note ?? before?.note ?? '', revision: revision ?? before?.revision ?? 0 })
-      show((session) => withTaken(withMark(session, next), side))
+      show((session) => withMark(session, next))
       const part = partNames.mark(side, target)
       const noted = side === 'TEACHER' ? { note: next.note } : {}
-      return keep(part, (done) => saveQueued(saveMark, { sessionId: id, target, value, scaleId, ...noted, revision: next.revision, ...done }, place(part)))
+      const isKept = await keep(part, (done) => saveQueued(saveMark, { sessionId: id, target, value, scaleId, ...noted, revision: next.revision, ...done }, place(part)))
+      if (isKept && side === 'TEACHER') takeWaiting()
+      return isKept
     },
     async clearMark({ side, target }: { side: MarkSide; target: Target }) {
       const revision = markOf(newest(), side, target)?.revision ?? 0
@@ -51,9 +53,11 @@ export function markingSaves({ id, me, show, keep, act, place }: Given) {
     },
     /** All of them alike, in one request. */
     async markRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {
-      show((session) => withTaken(withMarks(session, targets.map(({ target, scaleId }) => given({ side: 'TEACHER', target, value, scaleId, note: '', revision: 0 }))), 'TEACHER'))
+      show((session) => withMarks(session, targets.map(({ target, scaleId }) => given({ side: 'TEACHER', target, value, scaleId, note: '', revision: 0 }))))
       const input = { sessionId: id, value, targets: targets.map(({ target, scaleId }) => ({ target, scaleId, revision: 0 })) }
-      return keep(`rest:${newId()}`, (done) => saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teachers(target)) }))
+      const isKept = await keep(`rest:${newId()}`, (done) => saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teachers(target)) }))
+      if (isKept) takeWaiting()
+      return isKept
     },
     /** Those that still say so and nothing more: what was changed since stays. */
     async unmarkRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {

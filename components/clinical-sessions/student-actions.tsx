@@ -1,4 +1,3 @@
-import { Hand } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
@@ -31,7 +30,7 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
   }
   return (
     <StickyActionBar below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
-      <Button size="lg" icon={<Hand />} onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
+      <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
       <Button variant="primary" size="lg" className="grow md:max-w-md" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
     </StickyActionBar>
   )
