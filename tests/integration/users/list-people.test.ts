@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { GET as apiGet } from '@/app/api/[...call]/route'
 import { prisma } from '@/server/kernel/db'
+import { listPeopleCall } from '@/server/users'
 import { ownPage, send } from '../../support/http'
+import { expectOutOfScope } from '../../support/out-of-scope'
 import { person } from '../../support/people'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { statementsOf } from '../../support/statements'
@@ -83,6 +85,11 @@ describe('users.listPeople', () => {
     expect([second.people.length, second.page, second.from]).toEqual([first.total - 50, 2, 51])
     expect(beyond.people).toEqual(second.people)
     expect(new Set([...first.people, ...second.people].map(({ email }) => email)).size).toBe(first.total)
+  })
+
+  test.each(['roleId', 'programmeId', 'groupId', 'firmId'])('tells of no %s to who may not look at accounts', async (parameter) => {
+    if (!staff) throw new Error('nobody of the staff')
+    await expectOutOfScope({ call: listPeopleCall, parameter, input: (id) => ({ [parameter]: id }), id: programmeId, entitled: staff, reachableBy: ['STAFF', 'ADMIN'] })
   })
 
   test('refuses students, teachers, nobody, and filters that are none', async () => {
