@@ -11,7 +11,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   clinicRoster: ['clinical', 'issues', 'selector', 'shifts'],
   daySheet: ['clinical', 'shifts'],
   settings: ['settings'],
-  users: ['users'],
+  users: ['selector', 'users'],
   // The preview draws what the chairside draws.
   interfaceProcedures: ['interfaceEditor'],
   interfaceProcedure: ['interfaceEditor', 'clinical', 'issues', 'marking', 'toothMap'],

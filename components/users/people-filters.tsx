@@ -3,6 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { SelectorFilterFields } from '@/components/shared/selector-modal-filters'
 import type { Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -19,26 +20,33 @@ interface PeopleFiltersProps {
   onSet: (change: Filters) => void
 }
 
-/** By what an account is, and by where a student is. A programme sets which years there are. A phone shows them when they are asked for. */
+/** By what an account is, and by where a student is. A phone shows them when they are asked for. */
 export function PeopleFilters({ choices: { roles, programmes, groups, firms }, asked, onSet }: PeopleFiltersProps) {
   const t = useTranslations('users')
+  const tSelector = useTranslations('selector')
   const [isOpen, setOpen] = useState(false)
   const count = names.filter((name) => asked[name]).length
-  const lengths = programmes.filter(({ id }) => !asked.programmeId || id === asked.programmeId).map(({ lengthYears }) => lengthYears)
-  const years = Array.from({ length: Math.max(0, ...lengths) }, (_, at) => String(at + 1))
-  const optionsOf = (list: readonly { readonly id: string; readonly name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
-  const yearOptions = [...years.map((year) => ({ value: year, label: t('yearOption', { year }) })), { value: 'GRADUATED', label: t('graduatedOption') }]
+  const named = (list: readonly { readonly id: string; readonly name: string }[]) => Object.fromEntries(list.map(({ id, name }) => [id, name]))
+  const students = {
+    programmes: Object.fromEntries(programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }])),
+    groups: named(groups),
+    firms: named(firms),
+  }
+  const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
 
   return (
     <>
       <Button className="justify-self-start md:hidden" icon={<SlidersHorizontal />} aria-expanded={isOpen} aria-controls="people-filters" onPress={() => setOpen(!isOpen)}>{t('filters', { count })}</Button>
       <div id="people-filters" className={classNames('contents', !isOpen && 'max-md:hidden')}>
-        <Select label={t('column.role')} placeholder={t('any')} options={optionsOf(roles)} value={asked.roleId ?? ''} onChange={(roleId) => onSet({ roleId })} />
-        <Select label={t('column.state')} placeholder={t('any')} options={accountStates.map((state) => ({ value: state, label: t(`state.${state}`) }))} value={asked.state ?? ''} onChange={(state) => onSet({ state })} />
-        {programmes.length > 0 && <Select label={t('column.programme')} placeholder={t('any')} options={optionsOf(programmes)} value={asked.programmeId ?? ''} onChange={(programmeId) => onSet({ programmeId, year: '' })} />}
-        {programmes.length > 0 && <Select label={t('column.year')} placeholder={t('any')} options={yearOptions} value={asked.year ?? ''} onChange={(year) => onSet({ year })} />}
-        {groups.length > 0 && <Select label={t('column.group')} placeholder={t('any')} options={optionsOf(groups)} value={asked.groupId ?? ''} onChange={(groupId) => onSet({ groupId })} />}
-        {firms.length > 0 && <Select label={t('column.firm')} placeholder={t('any')} options={optionsOf(firms)} value={asked.firmId ?? ''} onChange={(firmId) => onSet({ firmId })} />}
+        <Select label={t('column.role')} placeholder={tSelector('any')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} value={asked.roleId ?? ''} onChange={(roleId) => onSet({ roleId })} />
+        <Select label={t('column.state')} placeholder={tSelector('any')} options={accountStates.map((state) => ({ value: state, label: t(`state.${state}`) }))} value={asked.state ?? ''} onChange={(state) => onSet({ state })} />
+        <div className="col-span-full">
+          <SelectorFilterFields
+            filters={students}
+            values={{ programme: programmeId, year, group: groupId, firm: firmId }}
+            onChange={(to) => onSet({ programmeId: to.programme, year: to.year, groupId: to.group, firmId: to.firm })}
+          />
+        </div>
       </div>
     </>
   )
