@@ -31,10 +31,16 @@ export function countPlaywright(file, code) {
 
 function failedOfSuite({ specs = [], suites = [] }) {
   const own = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, line, title, tests }) => `${file}:${line}: ${title}: ${firstLine(messageOf(tests))}`), ...suites.flatMap(failedOfSuite)]
+  return [...own.map(({ file, line, title, tests }) => `${file}:${line}: ${title}: ${whatFailed(tests)}`), ...suites.flatMap(failedOfSuite)]
 }
 
-const messageOf = (tests) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+/** The first words of the message, what was looked for, and the line that looked. */
+function whatFailed(tests) {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+  const message = stripVTControlCharacters(error?.message ?? '')
+  const locator = /^Locator: .*$/m.exec(message)?.[0].slice(0, 200)
+  return `${[firstLine(message), locator].filter(Boolean).join(', ')} (line ${error?.location?.line ?? '?'})`
+}
 
 function firstLine(text = '') {
   return stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 200)

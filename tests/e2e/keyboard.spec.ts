@@ -4,6 +4,7 @@ import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'clinical')
+const tm = words('en-GB', 'marking')
 let server: TestServer
 test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
 test.afterAll(async () => { await server.close() })
@@ -46,8 +47,9 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await expect(student.getByRole('button', { name: t('line.add') })).not.toHaveAttribute('aria-disabled', 'true')
   await tabTo(student, t('line.add'))
   await student.keyboard.press('Enter')
-  await expect(student.getByRole('dialog')).toBeVisible()
+  await expect(student.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await student.keyboard.type('Fluoride')
+  await expect(student.getByRole('option').first()).toContainText('Fluoride application')
   await student.keyboard.press('Enter')
   await expect(student.getByRole('heading', { name: 'Fluoride application' })).toBeVisible()
   await tabTo(student, t('ask.final'))
@@ -61,13 +63,19 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await logInByKeyboard(teacher, 'teacher')
   await teacher.goto(`${server.url}/clinical/treatmentsession/${id}`)
   await expect(teacher.getByRole('heading', { name: 'Fluoride application' })).toBeVisible()
-  const scales = await teacher.getByRole('radiogroup').filter({ has: teacher.getByRole('radio', { name: /^5/ }) }).filter({ visible: true }).count()
+  const progress = teacher.getByRole('progressbar', { name: t('finish.progress') })
+  await expect(progress).toHaveAttribute('aria-valuenow', '0')
+  const required = Number(await progress.getAttribute('aria-valuemax'))
+  expect(required).toBeGreaterThan(1)
   for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement?.closest('[data-scale]') !== null)); steps += 1) await teacher.keyboard.press('Tab')
   // A typed mark goes on to the next scale.
-  for (let i = 0; i < scales; i += 1) await teacher.keyboard.press('5')
+  for (let marked = 1; marked <= required; marked += 1) {
+    await teacher.keyboard.press('5')
+    await expect(progress).toHaveAttribute('aria-valuenow', String(marked))
+  }
   await tabTo(teacher, t('finish.action'))
   await teacher.keyboard.press('Enter')
-  await expect(teacher.getByRole('status').filter({ hasText: '5' }).first()).toBeVisible()
+  await expect(teacher.getByText(tm('nudge.same', { count: required, mark: 5 }))).toBeVisible()
   await teacher.keyboard.press('Enter')
   await expect(teacher.getByText(t('locked.title'))).toBeVisible()
   await expect.poll(find).toMatchObject({ state: 'MARKED_LOCKED', checks: [{ state: 'DONE' }] })
