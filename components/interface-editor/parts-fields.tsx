@@ -8,7 +8,7 @@ import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
-import { movedTo } from './in-order'
+import { movedTo } from '@/components/shared/editor/in-order'
 
 export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
 

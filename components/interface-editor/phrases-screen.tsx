@@ -23,8 +23,8 @@ import type { OutputOf } from '@/lib/contract'
 import { removePhrase, savePhrase } from '@/lib/contracts/catalogue'
 import { movePhrase, type listPhrases } from '@/lib/contracts/interface-editor'
 import { EditorTabs } from './editor-tabs'
-import { OrderList } from './order-list'
-import { useOrdering } from './use-ordering'
+import { OrderList } from '@/components/shared/editor/order-list'
+import { useOrdering } from '@/components/shared/editor/use-ordering'
 
 type Phrase = OutputOf<typeof listPhrases>['phrases'][number]
 
@@ -45,7 +45,7 @@ export function PhrasesScreen({ phrases }: { phrases: readonly Phrase[] }) {
 
 function PhraseGroup({ kind, phrases }: { kind: PhraseKind; phrases: readonly Phrase[] }) {
   const t = useTranslations('interfaceEditor.phrase')
-  const tOrder = useTranslations('interfaceEditor.order')
+  const tOrder = useTranslations('editor.order')
   const { issues } = useMessages()
   const router = useRouter()
   const problem = useProblemText()

@@ -12,12 +12,12 @@ import { ToggleChip } from '@/components/ui/toggle-chip'
 import { jointCredits, outsidePermits } from '@/lib/clinical/permits'
 import { procedureSites } from '@/lib/clinical/vocabulary'
 import type { Choices } from '@/lib/contracts/interface-editor'
-import { Fieldset } from './fieldset'
+import { Fieldset } from '@/components/shared/editor/fieldset'
 import { PartsFields } from './parts-fields'
 import { PermitFields } from './permit-fields'
 import type { ProcedureValues } from './procedure-form'
 import { TargetFields } from './target-fields'
-import type { Editor } from './use-editor'
+import type { Editor } from '@/components/shared/editor/use-editor'
 
 interface ProcedureFieldsetsProps {
   editor: Editor<ProcedureValues>

@@ -13,12 +13,13 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readProcedure, removeProcedure, saveProcedure, type Choices } from '@/lib/contracts/interface-editor'
 import { screens } from '@/lib/gates'
-import { EditorForm } from './editor-form'
+import { EditorForm } from '@/components/shared/editor/editor-form'
+import { Removal } from '@/components/shared/editor/removal'
 import { PreviewButton } from './preview-button'
 import { inputOf, newProcedure, valuesOf } from './procedure-form'
 import { ProcedureFieldsets } from './procedure-fieldsets'
-import { Removal, useUsageWords } from './usage'
-import { useEditor } from './use-editor'
+import { useUsageWords } from './usage'
+import { useEditor } from '@/components/shared/editor/use-editor'
 
 interface ProcedureScreenProps {
   /** Null for a new one. */
@@ -31,6 +32,7 @@ const list = screens.interfaceProcedures.path
 /** What is recorded of a procedure, who may do it and what it counts. */
 export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   const t = useTranslations('interfaceEditor')
+  const tEditor = useTranslations('editor')
   const tShell = useTranslations('shell')
   const router = useRouter()
   const problem = useProblemText()
@@ -65,7 +67,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = initial?.procedure.caption ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('procedure.deleteQuestion', { caption }), body: t('usage.deleteHelp'), action: t('procedure.delete'), tone: 'danger' }))) return
+    if (as === 'DELETED' && !(await confirm({ title: t('procedure.deleteQuestion', { caption }), body: tEditor('removal.deleteHelp'), action: t('procedure.delete'), tone: 'danger' }))) return
     try {
       await call(removeProcedure, { id, revision: editor.revision, as })
     } catch (error) {
@@ -73,7 +75,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
       return router.refresh()
     }
     const bringBack = () => void call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
-    notify.success(t(as === 'DELETED' ? 'usage.deleted' : 'usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
+    notify.success(as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
     router.push(list)
     router.refresh()
   }
@@ -100,7 +102,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
           as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
           labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
           help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
-          disabledReason={editor.isChanged && t('usage.saveFirst')}
+          disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
           onRemove={remove}
         />
       )}

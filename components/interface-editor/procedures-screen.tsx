@@ -17,9 +17,9 @@ import type { OutputOf } from '@/lib/contract'
 import { moveProcedure, type listProcedures } from '@/lib/contracts/interface-editor'
 import { screens } from '@/lib/gates'
 import { EditorTabs } from './editor-tabs'
-import { OrderList } from './order-list'
+import { OrderList } from '@/components/shared/editor/order-list'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { useOrdering } from './use-ordering'
+import { useOrdering } from '@/components/shared/editor/use-ordering'
 
 interface ProceduresScreenProps {
   found: OutputOf<typeof listProcedures>
@@ -33,6 +33,7 @@ const edit = screens.interfaceProcedure.path
 
 export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
   const t = useTranslations('interfaceEditor')
+  const tOrder = useTranslations('editor.order')
   const tShell = useTranslations('shell')
   const filters = useFilters(path, asked)
   const { rows, move } = useOrdering(found.procedures, (to) => call(moveProcedure, to))
@@ -57,11 +58,11 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
         : <EmptyState icon={<ClipboardList />} title={t('procedure.empty')} action={fresh}>{t('procedure.emptyHelp')}</EmptyState>)}
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{t(isOrdering ? 'order.done' : 'order.start')}</Button>
-          {isOrdering && <p className="text-dense text-muted">{t('order.help')}</p>}
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+          {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
         </div>
       )}
-      {isOrdering && <OrderList label={t('order.start')} items={rows.map(({ id, caption, code, category }) => ({ id, caption, about: `${code} · ${category}` }))} onMove={(id, to) => void move(id, to)} />}
+      {isOrdering && <OrderList label={tOrder('start')} items={rows.map(({ id, caption, code, category }) => ({ id, caption, about: `${code} · ${category}` }))} onMove={(id, to) => void move(id, to)} />}
       {!isOrdering && rows.length > 0 && (
         <List label={tShell('titles.interfaceProcedures')}>
           {rows.slice(0, shown).map(({ id, caption, code, category, specialty, criteria, stages, limited, active }) => (

@@ -16,13 +16,13 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readScale, removeScale, saveScale } from '@/lib/contracts/interface-editor'
 import { screens } from '@/lib/gates'
-import { EditorForm } from './editor-form'
-import { Fieldset } from './fieldset'
+import { EditorForm } from '@/components/shared/editor/editor-form'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Removal } from '@/components/shared/editor/removal'
 import { PreviewButton } from './preview-button'
 import { inputOf, newScale, valuesOf, wantsVersion } from './scale-form'
 import { ScaleValueFields } from './scale-value-fields'
-import { Removal } from './usage'
-import { useEditor } from './use-editor'
+import { useEditor } from '@/components/shared/editor/use-editor'
 
 const list = screens.interfaceScales.path
 const edit = screens.interfaceScale.path
@@ -30,6 +30,7 @@ const edit = screens.interfaceScale.path
 /** The values of a scale. One on which marks were given stays as it is, and the next version is made. */
 export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> | null }) {
   const t = useTranslations('interfaceEditor')
+  const tEditor = useTranslations('editor')
   const tShell = useTranslations('shell')
   const router = useRouter()
   const problem = useProblemText()
@@ -74,14 +75,14 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = saved?.name ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('scale.deleteQuestion', { name: caption }), body: t('usage.deleteHelp'), action: t('scale.delete'), tone: 'danger' }))) return
+    if (as === 'DELETED' && !(await confirm({ title: t('scale.deleteQuestion', { name: caption }), body: tEditor('removal.deleteHelp'), action: t('scale.delete'), tone: 'danger' }))) return
     try {
       await call(removeScale, { id, revision: editor.revision, as })
     } catch (error) {
       notify.error((error instanceof CallError ? wordsOf(error) : null) ?? problem(error))
       return router.refresh()
     }
-    notify.success(t(as === 'DELETED' ? 'usage.deleted' : 'usage.deactivated', { caption }))
+    notify.success(as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }))
     router.push(list)
     router.refresh()
   }
@@ -107,7 +108,7 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
           as={hangs.marks === 0 ? 'DELETED' : initial.scale.active ? 'DEACTIVATED' : null}
           labels={{ DELETED: t('scale.delete'), DEACTIVATED: t('scale.deactivate') }}
           help={uses > 0 ? t('scale.usedBy', { procedures: hangs.procedures, sections: hangs.sections }) : t('scale.unused')}
-          disabledReason={uses > 0 ? t('scale.inUse') : editor.isChanged && t('usage.saveFirst')}
+          disabledReason={uses > 0 ? t('scale.inUse') : editor.isChanged && tEditor('removal.saveFirst')}
           onRemove={remove}
         />
       )}

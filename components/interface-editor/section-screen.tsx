@@ -16,13 +16,14 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readSection, removeSection, saveSection, type Choices } from '@/lib/contracts/interface-editor'
 import { screens } from '@/lib/gates'
-import { EditorForm } from './editor-form'
-import { Fieldset } from './fieldset'
+import { EditorForm } from '@/components/shared/editor/editor-form'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Removal } from '@/components/shared/editor/removal'
 import { PartsFields } from './parts-fields'
 import { PermitFields } from './permit-fields'
 import { PreviewButton } from './preview-button'
-import { Removal, useUsageWords } from './usage'
-import { useEditor } from './use-editor'
+import { useUsageWords } from './usage'
+import { useEditor } from '@/components/shared/editor/use-editor'
 
 type Entry = OutputOf<typeof readSection>['section']
 type Values = Omit<Entry, 'id' | 'revision'>
@@ -35,6 +36,7 @@ function valuesOf({ caption, scaleId, required, items, permits, active }: Entry)
 /** What is marked of a session as a whole. */
 export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof readSection> | null; choices: Choices }) {
   const t = useTranslations('interfaceEditor')
+  const tEditor = useTranslations('editor')
   const tShell = useTranslations('shell')
   const router = useRouter()
   const problem = useProblemText()
@@ -71,7 +73,7 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = saved?.caption ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('section.deleteQuestion', { caption }), body: t('usage.deleteHelp'), action: t('section.delete'), tone: 'danger' }))) return
+    if (as === 'DELETED' && !(await confirm({ title: t('section.deleteQuestion', { caption }), body: tEditor('removal.deleteHelp'), action: t('section.delete'), tone: 'danger' }))) return
     try {
       await call(removeSection, { id, revision: editor.revision, as })
     } catch (error) {
@@ -79,7 +81,7 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
       return router.refresh()
     }
     const bringBack = () => void call(saveSection, { id, revision: editor.revision + 1, ...(saved ?? values), active: true }).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
-    notify.success(t(as === 'DELETED' ? 'usage.deleted' : 'usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
+    notify.success(as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
     router.push(list)
     router.refresh()
   }
@@ -102,7 +104,7 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
           as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
           labels={{ DELETED: t('section.delete'), DEACTIVATED: t('section.deactivate') }}
           help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
-          disabledReason={editor.isChanged && t('usage.saveFirst')}
+          disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
           onRemove={remove}
         />
       )}

@@ -17,15 +17,16 @@ import type { OutputOf } from '@/lib/contract'
 import { moveSection, type listSections } from '@/lib/contracts/interface-editor'
 import { screens } from '@/lib/gates'
 import { EditorTabs } from './editor-tabs'
-import { OrderList } from './order-list'
+import { OrderList } from '@/components/shared/editor/order-list'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
-import { useOrdering } from './use-ordering'
+import { useOrdering } from '@/components/shared/editor/use-ordering'
 
 const { path } = screens.interfaceSections
 const edit = screens.interfaceSection.path
 
 export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSections>; asked: Filters }) {
   const t = useTranslations('interfaceEditor')
+  const tOrder = useTranslations('editor.order')
   const tShell = useTranslations('shell')
   const filters = useFilters(path, asked)
   const { rows, move } = useOrdering(found.sections, (to) => call(moveSection, to))
@@ -47,11 +48,11 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
         : <EmptyState icon={<ListChecks />} title={t('section.empty')} action={fresh}>{t('section.emptyHelp')}</EmptyState>)}
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{t(isOrdering ? 'order.done' : 'order.start')}</Button>
-          {isOrdering && <p className="text-dense text-muted">{t('order.help')}</p>}
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+          {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
         </div>
       )}
-      {isOrdering && <OrderList label={t('order.start')} items={rows.map(({ id, caption, items }) => ({ id, caption, about: items.join(' · ') }))} onMove={(id, to) => void move(id, to)} />}
+      {isOrdering && <OrderList label={tOrder('start')} items={rows.map(({ id, caption, items }) => ({ id, caption, about: items.join(' · ') }))} onMove={(id, to) => void move(id, to)} />}
       {!isOrdering && rows.length > 0 && (
         <List label={tShell('titles.interfaceSections')}>
           {rows.map(({ id, caption, items, required, limited, active }) => (

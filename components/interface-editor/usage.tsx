@@ -1,10 +1,6 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import type { Usage } from '@/lib/contracts/interface-editor'
 import { useFormats } from '@/lib/i18n/use-formats'
 
@@ -16,41 +12,4 @@ export function useUsageWords(): (usage: Usage) => string {
     if (sessions === 0) return t(isReferenced ? 'onlyRemoved' : 'none')
     return t(more ? 'more' : 'sessions', { count: sessions, day: lastOn ? formats.day(lastOn) : '' })
   }
-}
-
-interface RemovalProps {
-  /** What it is used in, in words. */
-  words: string
-  /** What would happen: the button says it. Null where nothing can. */
-  as: 'DELETED' | 'DEACTIVATED' | null
-  labels: { readonly DELETED: string; readonly DEACTIVATED: string }
-  help: string
-  disabledReason?: string | null | false
-  onRemove: (as: 'DELETED' | 'DEACTIVATED') => Promise<void>
-}
-
-/** Where it is used, and its removal: what is in use is deactivated, what is not is deleted. */
-export function Removal({ words, as, labels, help, disabledReason, onRemove }: RemovalProps) {
-  const t = useTranslations('interfaceEditor.usage')
-  const [busy, setBusy] = useState(false)
-
-  async function remove() {
-    if (as === null) return
-    setBusy(true)
-    await onRemove(as)
-    setBusy(false)
-  }
-
-  return (
-    <Card as="section" aria-label={t('title')}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 grow basis-60">
-          <h2 className="text-lead font-bold">{t('title')}</h2>
-          <p>{words}</p>
-          <p className="text-dense text-muted">{help}</p>
-        </div>
-        {as !== null && <Button icon={as === 'DELETED' ? <Trash2 /> : undefined} loading={busy} disabledReason={disabledReason} onPress={() => void remove()}>{labels[as]}</Button>}
-      </div>
-    </Card>
-  )
 }

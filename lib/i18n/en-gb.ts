@@ -4,6 +4,7 @@ import clinical from '@/messages/en-GB/clinical.json'
 import connection from '@/messages/en-GB/connection.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
+import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import format from '@/messages/en-GB/format.json'
@@ -26,7 +27,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { changelog, checks, clinical, connection, dashboard, dev, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
+export const enGB = { changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filtersOf } from '@/components/shared/filters-of'
-import { followerOf, movedTo } from '@/components/interface-editor/in-order'
+import { followerOf, movedTo } from '@/components/shared/editor/in-order'
 import { isForNew, OneOrNew } from '@/components/interface-editor/one-or-new.shapes'
 import { previewSession, scaleOf, type PreviewOf } from '@/components/interface-editor/preview-session'
 import { inputOf, newProcedure, numberOf } from '@/components/interface-editor/procedure-form'

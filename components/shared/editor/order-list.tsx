@@ -22,7 +22,7 @@ interface OrderListProps {
 
 /** Rows that are put into another order: dragged by the handle, moved by the arrow keys on it, or by its buttons under a finger. */
 export function OrderList({ label, items, onMove }: OrderListProps) {
-  const t = useTranslations('interfaceEditor.order')
+  const t = useTranslations('editor.order')
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')

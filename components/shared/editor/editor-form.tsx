@@ -36,7 +36,7 @@ interface EditorFormProps<V extends object> {
 
 /** One column, a summary of what is wrong, and Save and Cancel always in reach. */
 export function EditorForm<V extends object>({ title, subtitle, after, back, editor, labelOf, names, lockedReason, saveWords, preview, children, below }: EditorFormProps<V>) {
-  const t = useTranslations('interfaceEditor')
+  const t = useTranslations('editor')
   const tUi = useTranslations('ui')
   const tErrors = useTranslations('errors')
   const { issues } = useMessages()
@@ -49,16 +49,16 @@ export function EditorForm<V extends object>({ title, subtitle, after, back, edi
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
         <PageHeader title={title} subtitle={subtitle} after={after} actions={preview} />
         {problems.length > 0 && <ErrorSummary lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')} problems={problems} attempt={editor.attempt} />}
-        {editor.failure && <Banner tone="danger" announce="assertive" title={t('editor.notSaved')}>{editor.failure}</Banner>}
+        {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
         <ConflictBanner editor={editor} names={names} />
         {children}
         {below}
         <StickyActionBar
           className="-mx-3 md:-mx-6"
-          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('editor.unsaved')}</p> : <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />}
+          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('unsaved')}</p> : <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />}
         >
           <LinkButton href={back.href}>{tUi('cancel')}</LinkButton>
-          <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>{saveWords ?? t('editor.save')}</Button>
+          <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>{saveWords ?? t('save')}</Button>
         </StickyActionBar>
       </form>
     </PageTemplate>

@@ -8,7 +8,7 @@ import type { Editor } from './use-editor'
 
 /** Somebody saved it while it was edited: what differs, and whose version is to hold. */
 export function ConflictBanner<V extends object>({ editor, names }: { editor: Editor<V>; names: Readonly<Record<string, string>> }) {
-  const t = useTranslations('interfaceEditor')
+  const t = useTranslations('editor')
   const formats = useFormats()
   const { conflict, values } = editor
   if (conflict === null) return null
