@@ -71,8 +71,8 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
 
   async function findErrors(of: V): Promise<Errors> {
     const { input } = await shapesOf(contract)
-    const parsed = input.safeParse(inputOf(of))
-    const found = (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
+    const typed = inputOf(of)
+    const found = (input.safeParse(typed).error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const)
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
   }

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, action, level = 2, className
       {icon && <span aria-hidden="true" className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-primary-tint text-primary *:size-6">{icon}</span>}
       <Heading className="text-lead font-bold">{title}</Heading>
       {children && <div className="mt-1 max-w-md text-muted">{children}</div>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }

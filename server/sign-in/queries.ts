@@ -46,6 +46,7 @@ export async function listPrivileges(db: Db, userId: string): Promise<string[]> 
 export async function insertSession(db: Tx, session: { id: string; tokenHash: string; userId: string; at: Date; expiresAt: Date; idleMinutes: number; userAgent: string }): Promise<void> {
   const { at, ...rest } = session
   await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at, provenAt: at } })
+  await db.user.updateMany({ where: { id: session.userId }, data: { lastSeenAt: at } })
 }
 
 /** A session, and those of the person that are about to end. */

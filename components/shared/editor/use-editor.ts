@@ -75,8 +75,8 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
 
   async function findErrors(of: V): Promise<Errors> {
     const { input } = await shapesOf(contract)
-    const parsed = input.safeParse(inputOf(of, base.revision))
-    const found = (parsed.error?.issues ?? []).map((issue) => [issue.path.map(String).join('.'), texts[issueCode(issue)] ?? texts.invalid ?? ''] as const)
+    const typed = inputOf(of, base.revision)
+    const found = (input.safeParse(typed).error?.issues ?? []).map((issue) => [issue.path.map(String).join('.'), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const)
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
   }

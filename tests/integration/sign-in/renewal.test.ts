@@ -37,6 +37,15 @@ describe('a login', () => {
     expect(await statusOf(me.cookie)).toBe('AUTHENTICATION_FAILED')
   })
 
+  test('is when somebody was last seen', async () => {
+    const other = await person()
+    const seen = () => prisma().user.findUniqueOrThrow({ where: { id: other.id }, select: { lastSeenAt: true } })
+    expect(await seen()).toEqual({ lastSeenAt: null })
+    stopClock(new Date('2026-11-22T08:00:00Z'))
+    await logIn(other, '')
+    expect(await seen()).toEqual({ lastSeenAt: new Date('2026-11-22T08:00:00Z') })
+  })
+
   test('that fails ends none', async () => {
     await logIn({ ...me, password: 'wrong' }, me.cookie)
     expect(await statusOf(me.cookie)).toBe('SUCCESS')
