@@ -42,7 +42,7 @@ export function MarkRest({ session, saves, refresh }: MarkRestProps) {
     <section aria-label={t('rest.title')} className="flex flex-wrap gap-2">
       {values.quick.map((value) => <Button key={value} className="grow basis-32" onPress={() => mark(value)}>{t('rest.as', { mark: value })}</Button>)}
       <Menu label={t('rest.more')} icon={<Ellipsis />} iconOnly placement="below-end" entries={[...steps, { id: 'none', label: t('rest.notObserved'), onAction: () => mark(null) }]} />
-      <p className="hidden w-full text-meta text-muted md:pointer-fine:block">{t('keys')}</p>
+      <p className="w-full text-meta text-muted">{t('rest.what')} <span className="hidden md:pointer-fine:inline">{t('keys')}</span></p>
     </section>
   )
 }

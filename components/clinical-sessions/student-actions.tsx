@@ -30,8 +30,11 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
   }
   return (
     <StickyActionBar below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
-      <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
-      <Button variant="primary" size="lg" className="grow md:max-w-md" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
+      {/* Side by side in every language: long words take a second line. */}
+      <div className="grid grow grid-cols-2 gap-2 md:max-w-2xl">
+        <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
+        <Button variant="primary" size="lg" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
+      </div>
     </StickyActionBar>
   )
 }

@@ -19,7 +19,8 @@ const blocked = 'border-dashed border-control bg-neutral-tint text-muted'
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-control-sm px-3 py-1 text-dense',
   md: 'min-h-control px-4 py-2 text-body',
-  lg: 'min-h-chairside px-6 py-3 text-lead',
+  // Two lines of a long word on a phone are hardly higher than one.
+  lg: 'min-h-chairside px-3 py-1 text-lead leading-6 md:px-6',
 }
 
 const squares: Record<ButtonSize, string> = {
