@@ -2,7 +2,7 @@
 
 import NextLink from 'next/link'
 import type { AnchorProps } from '@/components/ui/link-context'
-import { offlineNavigate } from '@/lib/client/offline-navigation'
+import { leaveStandIn, offlineNavigate } from '@/lib/client/offline-navigation'
 
 /** A link that also knows the way without a network. The shell gives it to every component that draws links (UiProvider). */
 export function AppLink({ href, ...rest }: AnchorProps) {
@@ -13,7 +13,7 @@ export function AppLink({ href, ...rest }: AnchorProps) {
       prefetch={false}
       href={{ pathname, search, hash }}
       onNavigate={(event) => {
-        if (offlineNavigate(href)) event.preventDefault()
+        if (offlineNavigate(href) || leaveStandIn(href)) event.preventDefault()
       }}
       {...rest}
     />

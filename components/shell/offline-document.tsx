@@ -7,7 +7,7 @@ import { applyAppearance, rememberedConfiguration } from '@/lib/client/configura
 import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
 import { storedLocale } from '@/lib/client/locale'
-import { overlay, withId } from '@/lib/client/offline-navigation'
+import { overlay, standsIn, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
 import type { ShellData } from '@/lib/menu'
@@ -28,6 +28,7 @@ export function OfflineDocument() {
   const address = useSyncExternalStore(overlay.subscribe, () => window.location.pathname, () => null)
   useEffect(() => {
     let isGone = false
+    standsIn()
     void recall().then((recalled) => {
       if (!isGone) setKnown(recalled)
     })

@@ -1,6 +1,5 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { overlay } from '@/lib/client/offline-navigation'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -10,8 +9,6 @@ const nothing = () => {}
 
 /** Where the page is drawn: the one that Next has, or over it the one that was gone to without a network. */
 export function OfflineOutlet({ children }: { children: ReactNode }) {
-  // Drawn anew at every navigation of Next's, so that history.state is read again.
-  usePathname()
   const visit = useSyncExternalStore(overlay.subscribe, overlay.visit, () => null)
   const OfflineScreen = useLazy(visit !== null, load, nothing)
   return visit === null || !OfflineScreen ? children : <OfflineScreen visit={visit} />

@@ -5,9 +5,32 @@ import { matchOffline } from './offline-routes'
 const begunMark = 'new'
 const listeners = new Set<() => void>()
 
+let isWatched = false
+
+/**
+ * Next writes where it goes after it has drawn it, and tells nobody: what was gone to without a network would stay over the page that has come.
+ * Told once the write is done, since React draws nothing anew in the moment of it.
+ */
+function watchHistory(): void {
+  if (isWatched) return
+  isWatched = true
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const write = window.history[name].bind(window.history)
+    window.history[name] = (...entry) => {
+      write(...entry)
+      queueMicrotask(tell)
+    }
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
 /** Without a network a screen is drawn in the layout over the page that is there; Next keeps its tree and copies our key in history.state. */
 export const overlay = {
   subscribe(listener: () => void) {
+    watchHistory()
     listeners.add(listener)
     window.addEventListener('popstate', listener)
     return () => {
@@ -27,8 +50,25 @@ export function offlineNavigate(href: string): boolean {
   const address = withId(url)
   const isHere = address === window.location.pathname + window.location.search
   window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address)
-  for (const listener of listeners) listener()
+  tell()
   window.scrollTo(0, 0)
+  return true
+}
+
+let isStandIn = false
+
+/** This document was drawn in place of one that the network could not bring. */
+export function standsIn(): void {
+  isStandIn = true
+}
+
+/**
+ * From a document that stands in, with a network, one goes to a document of the server's: Next, which takes the one that stands in for a page of
+ * that address, can neither fetch it anew nor come back to it. False where Next goes.
+ */
+export function leaveStandIn(href: string): boolean {
+  if (!isStandIn || connection.offline) return false
+  window.location.assign(href)
   return true
 }
 
