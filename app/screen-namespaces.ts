@@ -12,6 +12,8 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   daySheet: ['clinical', 'shifts'],
   settings: ['settings'],
   users: ['selector', 'users'],
+  userCreate: ['accounts', 'editor', 'issues'],
+  user: ['accounts', 'editor', 'issues', 'users'],
   // The preview draws what the chairside draws.
   interfaceProcedures: ['editor', 'interfaceEditor'],
   interfaceProcedure: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking', 'toothMap'],

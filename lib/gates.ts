@@ -8,6 +8,8 @@ type Screen = {
   readonly menu?: { readonly gate: Gate; readonly group: 'today' | 'learn' | 'plan' | 'manage' }
 }
 const anySession = { session: true, module: null, privilege: null } as const
+/** Who administers people looks at them, too. */
+const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
 const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
 /** Every screen that exists. A screen that does not exist yet has no row, so no menu can offer it. */
@@ -31,7 +33,9 @@ export const screens = {
   retryRequests: { path: '/settings/retryrequests', open: anySession },
   changePassword: { path: '/settings/change-password', open: anySession },
   profilePicture: { path: '/settings/users/profile-picture', open: anySession },
-  users: { path: '/settings/users', open: { session: true, module: null, privilege: 'USERS_VIEW' } },
+  users: { path: '/settings/users', open: { session: true, module: null, privilege: whoSeesPeople } },
+  userCreate: { path: '/settings/users/create', open: { session: true, module: null, privilege: 'USERS_ADMIN' } },
+  user: { path: '/settings/users/update', open: { session: true, module: null, privilege: whoSeesPeople } },
   interfaceProcedures: { path: '/settings/interfaceeditor/procedures', open: interfaceEditors },
   interfaceProcedure: { path: '/settings/interfaceeditor/procedures/edit', open: interfaceEditors },
   interfaceSections: { path: '/settings/interfaceeditor/sections', open: interfaceEditors },

@@ -31,3 +31,4 @@ export const builtInRoles = [
 ] as const satisfies readonly { builtIn: string; name: string; privileges: readonly Privilege[] }[]
 
 export type BuiltInRole = (typeof builtInRoles)[number]['builtIn']
+export const builtInNames = ['STUDENT', 'TEACHER', 'STAFF', 'ADMIN'] as const satisfies readonly BuiltInRole[]

@@ -1,6 +1,6 @@
 import {
   CircleUserRound, ClipboardList, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer,
-  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, Users, UsersRound,
+  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -14,6 +14,8 @@ const icons: Record<ScreenName, ReactNode> = {
   daySheet: <Printer />,
   settings: <Settings />,
   users: <Users />,
+  userCreate: <UserPlus />,
+  user: <UserRound />,
   interfaceProcedures: <ClipboardList />,
   interfaceProcedure: <ClipboardList />,
   interfaceSections: <ListChecks />,

@@ -1,6 +1,6 @@
 'use client'
 
-import { Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { Pager } from '@/components/shared/pager'
@@ -8,6 +8,8 @@ import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Anchor } from '@/components/ui/link-context'
+import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
@@ -22,13 +24,14 @@ import { PeopleFilters } from './people-filters'
 interface UsersScreenProps {
   found: OutputOf<typeof listPeople>
   asked: Filters
+  mayCreate: boolean
 }
 
 const { path } = screens.users
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
 
 /** Everybody with an account. The server searches, filters and pages; what is asked for stands in the address. */
-export function UsersScreen({ found: { people, total, from, page, pages, choices }, asked }: UsersScreenProps) {
+export function UsersScreen({ found: { people, total, from, page, pages, choices }, asked, mayCreate }: UsersScreenProps) {
   const t = useTranslations('users')
   const tShell = useTranslations('shell')
   const formats = useFormats()
@@ -47,7 +50,11 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.users')} after={formats.number(total)} />
+      <PageHeader
+        title={tShell('titles.users')}
+        after={formats.number(total)}
+        actions={mayCreate && <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>}
+      />
       <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <div className="self-end sm:col-span-2"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
         <PeopleFilters choices={choices} asked={asked} onSet={filters.set} />
@@ -74,6 +81,7 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
     return (
       <ListRow
         key={id}
+        href={hrefOf(id)}
         leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />}
         title={displayName}
         subtitle={<>{email}<br />{[formats.list(roles), studies(person), group, firm].filter(Boolean).join(' · ')}</>}
@@ -83,11 +91,15 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
   }
 }
 
-function Name({ person: { displayName, email, avatarFileName } }: { person: ListedPerson }) {
+function hrefOf(id: string): string {
+  return `${screens.user.path}/${id}`
+}
+
+function Name({ person: { id, displayName, email, avatarFileName } }: { person: ListedPerson }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
-      <span className="min-w-0"><span className="font-medium">{displayName}</span><br /><span className="text-meta text-muted">{email}</span></span>
+      <span className="min-w-0"><Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">{displayName}</Anchor><br /><span className="text-meta text-muted">{email}</span></span>
     </span>
   )
 }

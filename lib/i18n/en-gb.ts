@@ -1,3 +1,4 @@
+import accounts from '@/messages/en-GB/accounts.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
@@ -27,7 +28,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
+export const enGB = { accounts, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, locks, mail, marking, outreach, profilePicture, retryRequests, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

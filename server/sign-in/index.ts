@@ -8,6 +8,10 @@ import { hasUsers } from './queries'
 
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
 export { assertProven } from './assert-proven'
+export { closeLinksOf, endSessionsOf, linkMail } from './accounts'
+export { addressChangedMail } from './mails'
+export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
+export { isGuessable } from './rules'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 

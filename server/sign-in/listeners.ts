@@ -10,7 +10,7 @@ import { insertAccountToken } from './queries'
 
 export const resetAsked = 'sign-in.resetAsked'
 const ResetAsked = z.object({ email: z.string().optional(), username: z.string().optional(), locale: z.string() })
-const resetLivesMs = 3_600_000
+export const resetLivesMs = 3_600_000
 
 /** Sends the link to a new password, if there is somebody to send it to. */
 const sendReset: OutboxListener = async (payload, { db, at, emit }) => {

@@ -7,14 +7,36 @@ import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { Account } from './queries'
 
+type Link = { readonly link: string; readonly locale: string }
+
 /** The mail with the link to a new password, in the reader's language. */
-export async function resetMail(account: Account, { link, locale: wanted }: { link: string; locale: string }): Promise<Mail> {
-  const locale = resolveLocale({ stored: wanted })
-  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
-  const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' })
+export async function resetMail(account: Account, { link, locale }: Link): Promise<Mail> {
+  const { t, brandName } = await wordsIn(locale)
   return {
     to: account.email,
     subject: t('resetSubject', { institution: brandName }),
     text: t('resetText', { name: account.displayName, username: account.username, institution: brandName, link }),
   }
+}
+
+/** The mail with the link to the first password. */
+export async function inviteMail(account: Account, { link, locale }: Link): Promise<Mail> {
+  const { t, brandName } = await wordsIn(locale)
+  return {
+    to: account.email,
+    subject: t('inviteSubject', { institution: brandName }),
+    text: t('inviteText', { name: account.displayName, username: account.username, institution: brandName, link }),
+  }
+}
+
+/** To the address that somebody had, so that nobody's mails go elsewhere unnoticed. It does not say where they go now. */
+export async function addressChangedMail(to: string, { displayName, locale }: { displayName: string; locale: string }): Promise<Mail> {
+  const { t, brandName } = await wordsIn(locale)
+  return { to, subject: t('addressChangedSubject', { institution: brandName }), text: t('addressChangedText', { name: displayName, institution: brandName }) }
+}
+
+async function wordsIn(wanted: string) {
+  const locale = resolveLocale({ stored: wanted })
+  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
+  return { t: createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' }), brandName }
 }

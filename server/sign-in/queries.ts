@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { accountKey } from '@/lib/account-key'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const account = {
@@ -27,11 +28,11 @@ export type Account = {
 }
 
 export function findAccountByUsername(db: Db, username: string): Promise<Account | null> {
-  return db.user.findFirst({ where: { usernameKey: username.trim().toLowerCase(), deletedAt: null }, select: account })
+  return db.user.findFirst({ where: { usernameKey: accountKey(username), deletedAt: null }, select: account })
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  return db.user.findFirst({ where: { emailKey: email.trim().toLowerCase(), deletedAt: null }, select: account })
+  return db.user.findFirst({ where: { emailKey: accountKey(email), deletedAt: null }, select: account })
 }
 
 export function findAccountById(db: Db, id: string): Promise<Account | null> {
@@ -66,6 +67,16 @@ export async function deleteSessionsOf(db: Tx, userId: string, except: readonly 
   return count
 }
 
+export type StoredSession = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
+
+/** Those that still count, as they were last used. */
+export function listSessions(db: Db, userId: string, at: Date): Promise<StoredSession[]> {
+  return db.$queryRaw`
+    SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM sign_in_session
+    WHERE user_id = ${userId}::uuid AND expires_at > ${at} AND last_seen_at + make_interval(mins => idle_minutes) > ${at}
+    ORDER BY last_seen_at DESC, id DESC LIMIT 50`
+}
+
 /** Lets a session end at `at`, or sooner where it would have; answers false where this is not its token. */
 export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string; tokenHash: string; at: Date }): Promise<boolean> {
   return (await db.$executeRaw`UPDATE sign_in_session SET expires_at = LEAST(expires_at, ${at}) WHERE id = ${id}::uuid AND token_hash = ${tokenHash}`) === 1
@@ -89,6 +100,13 @@ export function findAccountToken(db: Db, tokenHash: string, at: Date): Promise<{
   return db.accountToken.findFirst({
     where: { tokenHash, usedAt: null, expiresAt: { gt: at }, user: { status: 'ENABLED', deletedAt: null } },
     select: { id: true, purpose: true, user: { select: account } },
+  })
+}
+
+/** The newest invitation that still counts. */
+export function findInvite(db: Db, userId: string, at: Date): Promise<{ createdAt: Date; expiresAt: Date } | null> {
+  return db.accountToken.findFirst({
+    where: { userId, purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } }, orderBy: { createdAt: 'desc' }, select: { createdAt: true, expiresAt: true },
   })
 }
 
@@ -139,7 +157,7 @@ export async function insertFirstAdmin(db: Tx, { id, username, email, firstName,
   const role = await db.role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' }, select: { id: true } })
   await db.user.create({
     data: {
-      id, username, usernameKey: username.toLowerCase(), email, emailKey: email.toLowerCase(), firstName, lastName,
+      id, username, usernameKey: accountKey(username), email, emailKey: accountKey(email), firstName, lastName,
       displayName: `${firstName} ${lastName}`, passwordHash, createdAt: at, roles: { create: { roleId: role.id } },
     },
   })

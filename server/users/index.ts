@@ -3,7 +3,8 @@ import { prisma } from '@/server/kernel/db'
 import { findPreferences } from './queries'
 import { preferencesView } from './views'
 
-export { usersCalls, getUsersCall, listPeopleCall, readPreferencesCall } from './calls'
+export { usersCalls, getUsersCall, listPeopleCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
+export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
 
 /** How a person wants the application to look, for the page around every screen. */
 export async function appearanceOf(userId: string): Promise<ReturnType<typeof preferencesView> & { avatarFileName: string }> {

@@ -35,7 +35,7 @@ export function studentsFor(actor: Actor): UserScope {
 
 /** Everybody, for who may look at accounts at all. */
 export function peopleFor(actor: Actor): UserScope {
-  return grantScope(holds(actor.privileges, 'USERS_VIEW') ? {} : nobody)
+  return grantScope(holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN') ? {} : nobody)
 }
 
 /** Teachers are known to everybody who has a session. */

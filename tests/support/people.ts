@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { accountKey } from '@/lib/account-key'
 import { builtInRoles } from '@/lib/roles'
 import { prisma } from '@/server/kernel/db'
 import { hashPassword } from '@/server/kernel/password'
@@ -17,7 +18,7 @@ export async function person({ username = `p${v7().slice(-12)}`, role = 'STUDENT
   const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: role }, select: { id: true } })
   await db.user.create({
     data: {
-      id, username, usernameKey: username.toLowerCase(), email, emailKey: email.toLowerCase(), firstName: 'Test', lastName: username, displayName: `Test ${username}`,
+      id, username, usernameKey: accountKey(username), email, emailKey: accountKey(email), firstName: 'Test', lastName: username, displayName: `Test ${username}`,
       passwordHash: withoutPassword ? null : await hashPassword(password), status, activation, locale: locale ?? null, createdAt: new Date(), roles: { create: { roleId } },
     },
   })

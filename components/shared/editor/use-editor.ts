@@ -21,6 +21,10 @@ interface EditorOptions<I extends z.ZodType, O extends z.ZodType, E extends stri
   savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
   /** As the server has it now; null where it was removed. */
   reread: () => Promise<Stored<V> | null>
+  /** What stands in these fields once it is saved: what is said of one saving alone. */
+  settled?: Partial<V>
+  /** How it is sent, where more than one call is needed for it. */
+  send?: (input: z.input<I>) => Promise<z.output<O>>
   onSaved?: (output: z.output<O>) => void
   /** What a refusal means that is no field's fault, where the screen has words for it. */
   wordsOf?: (error: CallError) => string | null
@@ -46,6 +50,8 @@ export interface Editor<V extends object> {
   takeTheirs: () => void
   keepMine: () => void
   revision: number
+  /** Something that is not edited here was stored of the same record, which had the first of these revisions: what is typed stays. */
+  rebase: (from: number, to: number) => void
 }
 
 type Errors = ReadonlyMap<string, string>
@@ -56,7 +62,7 @@ const none: Errors = new Map()
  * edits decides which version holds. Needs the namespaces issues and connection.
  */
 export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(options: EditorOptions<I, O, E, V>): Editor<V> {
-  const { contract, initial, inputOf, savedOf, reread, onSaved, wordsOf } = options
+  const { contract, initial, inputOf, savedOf, reread, onSaved, wordsOf, settled, send: sendInput = (input) => call(contract, input) } = options
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const problem = useProblemText()
   const [values, setValues] = useState(initial.values)
@@ -89,24 +95,30 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
       const found = await findErrors(values)
       showErrors(found)
       if (found.size > 0) return
-      const output = await call(contract, inputOf(values, revision))
+      const output = await sendInput(inputOf(values, revision))
       const saved = savedOf(output)
-      setBase({ values, revision: saved.revision })
+      setBase({ values: { ...values, ...settled }, revision: saved.revision })
+      if (settled) setValues((before) => ({ ...before, ...settled }))
       setSavedAt(saved.savedAt)
       onSaved?.(output)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await showRefusal(error)
+      await showRefusal(error, revision)
     } finally {
       setSending(false)
       setAttempt((before) => before + 1)
     }
   }
 
-  async function showRefusal(error: CallError) {
+  async function showRefusal(error: CallError, revision: number): Promise<void> {
     if (error.status === 'CONFLICT') {
       const theirs = await reread().catch(() => undefined)
       if (theirs === undefined) return setFailure(problem(error))
+      // It was touched elsewhere, and nothing that is edited here: there is nothing to decide.
+      if (theirs && theirs.revision !== revision && JSON.stringify(theirs.values) === JSON.stringify(base.values)) {
+        setBase(theirs)
+        return send(theirs.revision)
+      }
       return setConflict(theirs === null ? 'gone' : { theirs })
     }
     const said = new Map(error.issues.map(({ path, message }) => [path, message]))
@@ -152,6 +164,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
       setBase({ values: conflict.theirs.values, revision: conflict.theirs.revision })
       void send(conflict.theirs.revision)
     },
+    rebase: (from, to) => setBase((before) => (before.revision === from ? { ...before, revision: to } : before)),
   }
 }
 

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '../database'
 
 const AT_ONCE = 5000
-type Table = 'clinic_shift' | 'clinic_shift_teacher' | 'clinic_shift_seat' | 'shift_attendance' | 'treatment_session' | 'treatment_session_tag' | 'procedure_line' | 'mark' | 'check_request' | 'radiograph' | 'session_comment' | 'session_comment_unread' | 'session_history'
+type Table = 'enrolment' | 'clinic_shift' | 'clinic_shift_teacher' | 'clinic_shift_seat' | 'shift_attendance' | 'treatment_session' | 'treatment_session_tag' | 'procedure_line' | 'mark' | 'check_request' | 'radiograph' | 'session_comment' | 'session_comment_unread' | 'session_history'
 
 /**
  * Many rows at once, each batch as one document that the database takes apart: several times as fast as a parameter for each value. What a row

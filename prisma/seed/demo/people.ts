@@ -5,7 +5,9 @@ import { hashPassword } from '@/server/kernel/password'
 import type { Db } from '../database'
 import { academicYear, dateColumn, startOfYear, type Day } from './calendar'
 import type { Cast } from './cast'
+import { enrolmentsOf } from './enrolments'
 import { found } from './found'
+import { insertRows } from './insert-rows'
 import { DEMO_PASSWORD, EMAIL_DOMAIN, FIRMS, type Name } from './names'
 import type { Organisation } from './organisation'
 
@@ -18,6 +20,8 @@ export async function seedPeople({ db, today, cast, organisation }: Wanted): Pro
   const accounts = members.filter(({ isAccount }) => isAccount)
   const hashes = new Map(await Promise.all(accounts.map(async ({ user }) => [user.id, await hashPassword(DEMO_PASSWORD)] as const)))
   await db.user.createMany({ data: members.map(({ user }) => ({ ...user, passwordHash: hashes.get(user.id) ?? null })) })
+  const enrolled = members.flatMap(({ user: { id, programmeId, year, groupId, firmId } }) => (programmeId && year && groupId && firmId ? [{ userId: id, programmeId, year, groupId, firmId }] : []))
+  await insertRows(db, 'enrolment', enrolled.flatMap((one, index) => enrolmentsOf(one, { today, index })))
   const roles = await db.role.findMany({ select: { id: true, builtIn: true } })
   const roleId = (role: BuiltInRole) => found(roles.find(({ builtIn }) => builtIn === role), `role ${role}`).id
   await db.userRole.createMany({ data: members.map(({ role, user }) => ({ userId: user.id, roleId: roleId(role) })) })

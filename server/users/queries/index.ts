@@ -65,6 +65,8 @@ export function findPreferences(db: Db, userId: string): Promise<Preferences | n
 }
 
 export async function updatePreferences(db: Tx, userId: string, preferences: { locale: string | null; theme: string; density: string }): Promise<void> {
+  // Who edits the account has its language before them: they must not store the old one again.
+  await db.$executeRaw`UPDATE app_user SET revision = revision + 1 WHERE id = ${userId}::uuid AND locale IS DISTINCT FROM ${preferences.locale}`
   await db.user.update({ where: { id: userId }, data: preferences })
 }
 

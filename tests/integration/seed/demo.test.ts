@@ -46,6 +46,19 @@ describe('people', () => {
     for (const { teachers, _count } of firms) expect([teachers.length, _count.users >= 12]).toEqual([2, true])
   })
 
+  test('every student has been enrolled year by year, up to what they are in now; not all of them went straight on', async () => {
+    const students = await prisma().user.findMany({
+      where: { year: { not: null } },
+      select: { programmeId: true, year: true, groupId: true, firmId: true, enrolments: { orderBy: { fromOn: 'desc' }, select: { programmeId: true, year: true, groupId: true, firmId: true, fromOn: true, status: true } } },
+    })
+    expect(students).toHaveLength(62)
+    for (const { enrolments: [current, ...before], ...now } of students) {
+      expect(current).toMatchObject({ ...now, fromOn: new Date('2025-08-01T00:00:00Z') })
+      expect(before.at(-1)?.year ?? current?.year).toBe(1)
+    }
+    expect(new Set(students.flatMap(({ enrolments }) => enrolments.map(({ status }) => status))).size).toBeGreaterThan(1)
+  })
+
   test('the institution has its name, its modules and the terms of this year and the last', async () => {
     const stored = new Map((await prisma().setting.findMany()).map(({ key, value }) => [key, value]))
     expect(settings.brandName.schema.parse(stored.get('brandName'))).toBe('Northgate School of Dentistry')

@@ -3,10 +3,10 @@ import * as contracts from '@/lib/contracts/users'
 import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
-import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from './queries'
-import { countPeople, listChoices, listPeople } from './queries/people'
-import { peopleFor, studentsFor, teachersFor } from './scope'
-import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from './views'
+import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
+import { countPeople, listChoices, listPeople } from '../queries/people'
+import { peopleFor, studentsFor, teachersFor } from '../scope'
+import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
 
 export const getUsersCall = defineCall(contracts.getUsers, {
   access: { kind: 'session', why: 'scope decides whom each person is told of' },
@@ -36,7 +36,7 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
 const pageSize = 50
 
 export const listPeopleCall = defineCall(contracts.listPeople, {
-  access: { kind: 'privilege', anyOf: ['USERS_VIEW'] },
+  access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] },
   module: null,
   effect: 'read',
   handle: async ({ actor, input: { q = '', page: asked, ...filter }, db }) => {
@@ -88,5 +88,3 @@ export const chooseProfilePictureCall = defineCall(contracts.chooseProfilePictur
     return { avatarFileName: input.assetId ?? '' }
   },
 })
-
-export const usersCalls = [getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall]

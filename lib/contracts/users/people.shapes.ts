@@ -3,7 +3,7 @@ import { accountStates } from '@/lib/account-states'
 import { densities, themes } from '@/lib/appearance'
 import { locales } from '@/lib/i18n/locales'
 
-export { Done, Nothing } from './plain.shapes'
+export { Done, Nothing } from '../plain.shapes'
 
 const Year = z.union([z.number(), z.literal('GRADUATED')])
 

@@ -1,8 +1,8 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './users.shapes'
+export type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './people.shapes'
 
-const contract = contractsOf(() => import('./users.shapes'))
+const contract = contractsOf(() => import('./people.shapes'))
 
 /** POST /getusers: the people that the asker may choose from. */
 export const getUsers = contract({ name: 'users.list', method: 'POST', path: '/getusers', input: 'Nothing', output: 'Users', offline: 'fallback' })

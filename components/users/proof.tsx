@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { useForm } from '@/components/shared/use-form'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { PasswordField } from '@/components/ui/password-field'
+import { CallError } from '@/lib/client/call-error'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { reauthenticate } from '@/lib/contracts/sign-in'
+
+export function isProofNeeded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'sign-in.REAUTHENTICATE'
+}
+
+/**
+ * For a call that takes a fresh proof of who is there: `const [dialog, proven] = useProof()`, `await proven(() => call(…))`; draw `{dialog}`.
+ * The password is asked for only where the server wants it, and then the call is made again. Who leaves the question gets the refusal.
+ */
+export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<T>) => Promise<T>] {
+  const [answer, setAnswer] = useState<{ readonly give: (isProven: boolean) => void } | null>(null)
+
+  async function proven<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isProofNeeded(error)) throw error
+      const isProven = await new Promise<boolean>((give) => setAnswer({ give }))
+      setAnswer(null)
+      if (!isProven) throw error
+      return work()
+    }
+  }
+
+  return [answer && <ProofDialog onDone={answer.give} />, proven]
+}
+
+function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
+  const t = useTranslations('accounts.proof')
+  const tUi = useTranslations('ui')
+  const problem = useProblemText()
+  const form = useForm({ contract: reauthenticate, initial: { password: '' }, inputOf: (values) => values, onDone: () => onDone(true) })
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      description={t('help')}
+      onClose={() => onDone(false)}
+      footer={(
+        <>
+          <Button onPress={() => onDone(false)}>{tUi('cancel')}</Button>
+          <Button variant="primary" type="submit" form="proof-form" loading={form.isSending}>{t('submit')}</Button>
+        </>
+      )}
+    >
+      <form
+        id="proof-form"
+        noValidate
+        onSubmit={(event) => {
+          // Drawn elsewhere, but still inside the form that asked: that one must not be sent, too.
+          event.stopPropagation()
+          form.submit(event)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {form.failure && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : problem(form.failure)}</Banner>}
+        <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
+      </form>
+    </Dialog>
+  )
+}

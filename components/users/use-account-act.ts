@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { useProblemText } from '@/lib/client/use-problem-text'
+
+/** One act on an account at a time: it is done, or it is said why not, and the page is drawn anew either way. */
+export function useAccountAct() {
+  const t = useTranslations('accounts.access')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function act(name: string, work: () => Promise<void>) {
+    setBusy(name)
+    try {
+      await work()
+    } catch (error) {
+      notify.error((error instanceof CallError ? wordsOf(error) : null) ?? problem(error))
+    } finally {
+      setBusy(null)
+      router.refresh()
+    }
+  }
+
+  function wordsOf(error: CallError): string | null {
+    if (error.code === 'users.YOURSELF') return t('yourself')
+    if (error.code === 'users.LAST_ADMIN') return t('lastAdmin')
+    if (error.code === 'users.ABOVE_YOU') return t('above')
+    return error.status === 'CONFLICT' || error.status === 'STATE_CHANGED' ? t('changedMeanwhile') : null
+  }
+
+  return { act, busy }
+}

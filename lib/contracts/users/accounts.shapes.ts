@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { enrolmentStatuses } from '@/lib/enrolment-statuses'
+import { locales } from '@/lib/i18n/locales'
+import { areas } from '@/lib/privileges'
+import { builtInNames } from '@/lib/roles'
+import { Day } from '../plain.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+const id = z.uuid()
+const text = (most: number) => z.string().trim().max(most)
+const named = text(80).min(1)
+/** Letters of one script alone, none that cannot be seen: a name that looks like somebody else's is theirs to the reader. */
+const isPlainName = (name: string): boolean =>
+  !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
+const pastYear = z.number().int().min(1900).max(2200).nullable()
+const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
+/** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
+const isLongEnough = (password: string): boolean => [...password.normalize('NFC')].length >= 8
+
+/** Where a student is. `from`: the day since which it is so. */
+const Studies = {
+  programmeId: id.nullable(),
+  year: Year.nullable(),
+  groupId: id.nullable(),
+  firmId: id.nullable(),
+  enrolment: z.enum(enrolmentStatuses),
+}
+
+const AccountFields = z.strictObject({
+  username: text(80).min(1).refine(isPlainName, 'usernameUnclear'),
+  email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
+  firstName: named,
+  lastName: named,
+  displayName: text(160).min(1),
+  studentIdNumber: text(40),
+  hospitalResourceNumber: text(40),
+  registrationNumber: text(40),
+  phone: text(40),
+  ethnicity: text(80),
+  employer: text(120),
+  jobTitle: text(120),
+  yearLeft: pastYear,
+  schoolYearLeft: pastYear,
+  language: z.enum(locales).nullable(),
+  roleIds: z.array(id).max(100),
+  ...Studies,
+  from: Day,
+})
+export type AccountFields = z.output<typeof AccountFields>
+
+/** Who is graduated is so in both, or in neither. */
+function checkGraduated({ year, enrolment }: Pick<AccountFields, 'year' | 'enrolment'>, context: z.RefinementCtx): void {
+  if ((year === 'GRADUATED') !== (enrolment === 'GRADUATED')) context.addIssue({ code: 'custom', path: ['enrolment'], message: 'graduatedDiffers', input: undefined })
+}
+
+export const OnePerson = z.strictObject({ id })
+export const SavePerson = AccountFields.extend({ id, revision: z.number().int().min(1) }).superRefine(checkGraduated)
+export const SavedPerson = z.object({ revision: z.number(), savedAt: z.string() })
+
+/** With an invitation the person sets a password; else here is the first one. */
+export const CreatePerson = AccountFields.extend({ requiresActivation: z.boolean(), password: z.string().max(200), confirm: z.string().max(200) }).superRefine((fields, context) => {
+  checkGraduated(fields, context)
+  if (fields.requiresActivation) return
+  if (!isLongEnough(fields.password)) context.addIssue({ code: 'custom', path: ['password'], message: 'passwordTooShort', input: undefined })
+  if (fields.password !== fields.confirm) context.addIssue({ code: 'custom', path: ['confirm'], message: 'passwordsDiffer', input: undefined })
+})
+export const CreatedPerson = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
+
+export const SetAccountStatus = z.strictObject({ id, revision: z.number().int().min(1), status: z.enum(['ENABLED', 'DISABLED']) })
+
+const Choice = z.object({ id: z.string(), name: z.string() })
+const RoleChoice = Choice.extend({
+  builtIn: z.enum(builtInNames).nullable(),
+  /** What its privileges are about. */
+  areas: z.array(z.enum(areas)),
+  /** Whether who asks may give it and take it away. */
+  isMine: z.boolean(),
+})
+export type RoleChoice = z.output<typeof RoleChoice>
+export const AccountChoices = z.object({
+  roles: z.array(RoleChoice),
+  programmes: z.array(Choice.extend({ lengthYears: z.number().int() })),
+  groups: z.array(Choice),
+  firms: z.array(Choice),
+  /** The institution's day. */
+  today: z.string(),
+})
+export type AccountChoices = z.output<typeof AccountChoices>
+
+/** Loosely: what is stored may be older than a rule. `ethnicity` and `sessions` are for who administers people alone. */
+const Person = z.object({
+  id: z.string(),
+  revision: z.number(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  studentIdNumber: z.string(),
+  hospitalResourceNumber: z.string(),
+  registrationNumber: z.string(),
+  phone: z.string(),
+  ethnicity: z.string(),
+  employer: z.string(),
+  jobTitle: z.string(),
+  yearLeft: z.number().nullable(),
+  schoolYearLeft: z.number().nullable(),
+  language: z.enum(locales).nullable(),
+  roleIds: z.array(z.string()),
+  programmeId: z.string().nullable(),
+  year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
+  groupId: z.string().nullable(),
+  firmId: z.string().nullable(),
+  enrolment: z.enum(enrolmentStatuses),
+  status: z.enum(['ENABLED', 'DISABLED']),
+  activation: z.enum(['PENDING', 'ACTIVE']),
+  avatarFileName: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+})
+export type Account = z.output<typeof Person>
+
+const Stay = z.object({
+  id: z.string(),
+  from: z.string(),
+  /** The last day of it; null: it goes on. */
+  to: z.string().nullable(),
+  programme: z.string().nullable(),
+  year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
+  group: z.string().nullable(),
+  firm: z.string().nullable(),
+  enrolment: z.enum(enrolmentStatuses),
+})
+export type Stay = z.output<typeof Stay>
+
+const OpenSession = z.object({
+  id: z.string(),
+  /** Names of products; null where the device did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isThis: z.boolean(),
+})
+export type OpenSession = z.output<typeof OpenSession>
+
+export const ReadPerson = z.object({
+  person: Person,
+  /** Newest first. */
+  history: z.array(Stay),
+  choices: AccountChoices,
+  sessions: z.array(OpenSession),
+  /** The invitation that still counts. */
+  invite: z.object({ sentAt: z.string(), until: z.string() }).nullable(),
+  rights: z.object({
+    mayChange: z.boolean(),
+    /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */
+    isAbove: z.boolean(),
+    isSelf: z.boolean(),
+    /** Nobody else who can log in holds everything. */
+    isLastAdmin: z.boolean(),
+  }),
+})
+export const ReadChoices = z.object({ choices: AccountChoices })
+export const EndedSessions = z.object({ ended: z.number().int() })

@@ -1,0 +1,24 @@
+import { contractsOf } from '@/lib/contract'
+
+export type { Account, AccountChoices, AccountFields, OpenSession, RoleChoice, Stay } from './accounts.shapes'
+
+const contract = contractsOf(() => import('./accounts.shapes'))
+const proof = 'sign-in.REAUTHENTICATE'
+
+/** An account with all that is to be known of it, for who may look at accounts. */
+export const readPerson = contract({ name: 'users.readPerson', method: 'GET', input: 'OnePerson', output: 'ReadPerson' })
+/** What a new account is chosen from. */
+export const readAccountChoices = contract({ name: 'users.readAccountChoices', method: 'GET', input: 'Nothing', output: 'ReadChoices' })
+/** Roles with sensitive privileges take a fresh proof of who gives them. */
+export const createPerson = contract({ name: 'users.createPerson', method: 'POST', input: 'CreatePerson', output: 'CreatedPerson', errors: [proof] })
+/** A stale revision is CONFLICT with `newer`. Where programme, year, group, firm or enrolment differ, the new ones hold since `from`. Other roles take a fresh proof. */
+export const savePerson = contract({ name: 'users.savePerson', method: 'POST', input: 'SavePerson', output: 'SavedPerson', errors: [proof] })
+/** Disabling ends all sessions and open links at once. */
+export const setAccountStatus = contract({
+  name: 'users.setAccountStatus', method: 'POST', input: 'SetAccountStatus', output: 'SavedPerson', errors: ['users.YOURSELF', 'users.LAST_ADMIN', 'users.ABOVE_YOU'],
+})
+/** The links that were sent before stop working. */
+export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.NOT_PENDING'] })
+export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN'] })
+/** All sessions of the person; of one's own, all but the one that asks. */
+export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })

@@ -1,0 +1,14 @@
+import { machine } from '@/lib/state-machine'
+
+export type AccountStatus = 'ENABLED' | 'DISABLED'
+export type AccountEvent = 'disable' | 'enable'
+
+/** Whether somebody may log in at all; an invitation that is not yet taken up is another matter. */
+export const account = machine<AccountStatus, AccountEvent>({
+  name: 'account',
+  initial: 'ENABLED',
+  rows: [
+    { on: 'disable', from: ['ENABLED'], to: 'DISABLED' },
+    { on: 'enable', from: ['DISABLED'], to: 'ENABLED' },
+  ],
+})

@@ -1,0 +1,43 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { env } from '@/lib/env'
+import type { Tx } from '@/server/kernel/db'
+import { announce } from '@/server/kernel/live'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { resetLivesMs } from './listeners'
+import { inviteMail, resetMail } from './mails'
+import { closeAccountTokens, deleteSessionsOf, findAccountById, insertAccountToken, listDemoAccounts } from './queries'
+import { isDemoAccount } from './rules'
+
+/** What administering an account does to how its person signs in. */
+
+const inviteLivesMs = 7 * 86_400_000
+type Wanted = { readonly userId: string; readonly purpose: 'INVITE' | 'RESET'; readonly locale: string; readonly at: Date }
+
+/**
+ * Makes a link to set a password, and answers the mail that takes it there. Links that were made before stop working: there is one that counts,
+ * the newest. Null where nobody could use it.
+ */
+export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted): Promise<OutboxMessage | null> {
+  const account = await findAccountById(db, userId)
+  if (account?.status !== 'ENABLED' || (account.activation === 'PENDING') !== (purpose === 'INVITE')) return null
+  if (!env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))) return null
+  const token = newToken()
+  await closeAccountTokens(db, userId, at)
+  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId, purpose, at, expiresAt: new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs)) })
+  const worded = purpose === 'INVITE' ? inviteMail : resetMail
+  return { type: 'mail', payload: await worded(account, { link: `${env().APP_URL}/setpassword/${token}`, locale: account.locale ?? locale }) }
+}
+
+/** Ends all sessions of a person, but for those named. Answers how many. */
+export async function endSessionsOf(db: Tx, userId: string, except: readonly string[] = []): Promise<number> {
+  const ended = await deleteSessionsOf(db, userId, except)
+  await announce(db, { endedSessionsOf: [userId] })
+  return ended
+}
+
+/** Nobody gets in by a link that was sent. */
+export async function closeLinksOf(db: Tx, userId: string, at: Date): Promise<void> {
+  await closeAccountTokens(db, userId, at)
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { dayIn } from '@/lib/format'
+import type { AccountFields } from '@/lib/contracts/users/accounts'
+import { holds, isPrivilege, type Privilege } from '@/lib/privileges'
+import { institutionTimeZone } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db, Tx } from '@/server/kernel/db'
+import { refuse, type Issue } from '@/server/kernel/errors'
+import { listPrivileges } from '@/server/sign-in'
+import { countOtherAdmins, findTaken, isEnabled, type AccountRow, type RoleRow, type StudyChoices } from './queries/accounts'
+import { bad, dayProblem, isAbove, isSame, mayGive, type Studies } from './rules'
+
+type Held = ReadonlySet<Privilege>
+
+/** The institution's day. */
+export async function todayAt(at: Date): Promise<string> {
+  return dayIn(at, await institutionTimeZone())
+}
+
+export function heldBy(roles: readonly RoleRow[], roleIds: readonly string[]): Held {
+  return new Set(roles.filter(({ id }) => roleIds.includes(id)).flatMap((role) => [...role.privileges]))
+}
+
+export const roleIdsOf = (row: Pick<AccountRow, 'roles'>): string[] => row.roles.map(({ roleId }) => roleId).sort()
+
+/** What the actor holds now, under the lock: they may have lost it, or all, since they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+export async function stillHeld(db: Tx, actor: Actor): Promise<Held> {
+  if (!(await isEnabled(db, actor.id))) throw refuse('AUTHENTICATION_FAILED')
+  const held = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
+  if (!holds(held, 'USERS_ADMIN')) throw refuse('FORBIDDEN')
+  return held
+}
+
+export function studiesOf({ programmeId, year, groupId, firmId, enrolment }: AccountFields): Studies {
+  return { programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId, enrolment }
+}
+
+/** Names and addresses that others have, whatever their case or form. */
+export async function takenIssues(db: Db, { id, username, email }: { id: string | null; username: string; email: string }): Promise<(Issue | false)[]> {
+  const taken = await findTaken(db, { id, username, email })
+  return [taken.username && bad('username', 'usernameTaken'), taken.email && bad('email', 'accountEmailTaken')]
+}
+
+type RolesAsked = { readonly wanted: readonly string[]; readonly before: AccountRow | null; readonly roles: readonly RoleRow[]; readonly held: Held; readonly actor: Actor }
+
+/** Roles that are given or taken: by whom, and that somebody is left who may do everything. */
+export async function roleIssues(db: Db, { wanted, before, roles, held, actor }: RolesAsked): Promise<(Issue | false)[]> {
+  const had = before ? roleIdsOf(before) : []
+  const changed = [...wanted.filter((id) => !had.includes(id)), ...had.filter((id) => !wanted.includes(id))]
+  if (changed.length === 0) return []
+  const [privilegesBefore, privilegesAfter] = [heldBy(roles, had), heldBy(roles, wanted)]
+  const path = 'roleIds'
+  if (wanted.some((id) => !roles.some((role) => role.id === id))) return [bad(path, 'roleUnknown')]
+  if (isAbove(privilegesBefore, held) || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held))) return [bad(path, 'roleNotYours')]
+  if (before?.id === actor.id && !holds(privilegesAfter, 'USERS_ADMIN')) return [bad(path, 'ownRoles')]
+  const losesAll = privilegesBefore.has('ALL') && !privilegesAfter.has('ALL')
+  return [losesAll && before !== null && (await countOtherAdmins(db, before.id)) === 0 && bad(path, 'lastAdmin')]
+}
+
+type StudiesAsked = { readonly fields: AccountFields; readonly before: Studies | null; readonly currentFrom: string | null; readonly choices: StudyChoices; readonly today: string }
+
+/** Where a student is to be: in what there is, in a year that it has, since a day that has come. What stays as it was is not asked about. */
+export function studyIssues({ fields, before, currentFrom, choices, today }: StudiesAsked): (Issue | false)[] {
+  if (before && isSame(studiesOf(fields), before)) return []
+  const { programmeId, year, groupId, firmId, from } = fields
+  const programme = choices.programmes.find(({ id }) => id === programmeId)
+  const problem = dayProblem({ from, today, currentFrom })
+  return [
+    programmeId !== null && !programme && bad('programmeId', 'programmeUnknown'),
+    typeof year === 'number' && programmeId === null && bad('programmeId', 'programmeNeeded'),
+    typeof year === 'number' && programme !== undefined && year > programme.lengthYears && bad('year', 'yearBeyondProgramme'),
+    groupId !== null && !choices.groups.some(({ id }) => id === groupId) && bad('groupId', 'groupUnknown'),
+    firmId !== null && !choices.firms.some(({ id }) => id === firmId) && bad('firmId', 'firmUnknown'),
+    problem !== null && bad('from', problem),
+  ]
+}
+

@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Account, AccountFields, OpenSession, RoleChoice, Stay } from '@/lib/contracts/users/accounts'
+import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import { isLocale } from '@/lib/i18n/locales'
+import { areas, privileges, type Privilege } from '@/lib/privileges'
+import type { StoredSession } from '@/server/sign-in'
+import type { AccountRow, RoleRow, StudyChoices } from './queries/accounts'
+import type { StayRow } from './queries/enrolments'
+import { deviceOf, mayGive } from './rules'
+
+const dayMs = 86_400_000
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** `isWhole`: with what only who administers people is told. */
+export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment: EnrolmentStatus; isWhole: boolean }): Account {
+  const { id, revision, username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale, programmeId, year, graduated, groupId, firmId, status, activation } = row
+  return {
+    id, revision, username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, programmeId, groupId, firmId, status, activation, enrolment,
+    studentIdNumber: row.studentIdNumber ?? '',
+    hospitalResourceNumber: row.hospitalResourceNumber ?? '',
+    registrationNumber: row.registrationNumber ?? '',
+    phone: row.phone ?? '',
+    ethnicity: isWhole ? (row.ethnicity ?? '') : '',
+    employer: row.employer ?? '',
+    jobTitle: row.jobTitle ?? '',
+    language: isLocale(locale) ? locale : null,
+    roleIds: row.roles.map(({ roleId }) => roleId).sort(),
+    year: graduated ? 'GRADUATED' : year,
+    avatarFileName: row.profileImageId ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+export function roleView({ id, name, builtIn, privileges: held }: RoleRow, actorHolds: ReadonlySet<Privilege>): RoleChoice {
+  const about = new Set([...held].map((privilege) => privileges[privilege].area))
+  return { id, name, builtIn, areas: areas.filter((area) => about.has(area) && area !== 'markers'), isMine: mayGive(held, actorHolds) }
+}
+
+/** Newest first, as they came: each goes on to the day before the next. */
+export function stayViews(rows: readonly StayRow[]): Stay[] {
+  return rows.map(({ id, fromOn, year, graduated, status, programme, group, firm }, at) => {
+    const next = rows[at - 1]
+    return {
+      id,
+      from: dayOf(fromOn),
+      to: next ? dayOf(new Date(next.fromOn.getTime() - dayMs)) : null,
+      programme: programme?.name ?? null,
+      year: graduated ? 'GRADUATED' : year,
+      group: group?.name ?? null,
+      firm: firm?.name ?? null,
+      enrolment: status,
+    }
+  })
+}
+
+export function sessionView({ id, userAgent, createdAt, lastSeenAt }: StoredSession, ownSessionId: string): OpenSession {
+  return { id, ...deviceOf(userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isThis: id === ownSessionId }
+}
+
+type Named = Pick<StudyChoices, 'programmes' | 'groups' | 'firms'> & { readonly roles: readonly { id: string; name: string }[] }
+
+/** As the audit keeps an account: names where the fields hold ids. Of what somebody is by descent it keeps only that it is known. */
+export function auditView(fields: Omit<AccountFields, 'from'>, { programmes, groups, firms, roles }: Named): Record<string, unknown> {
+  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) => (id === null ? null : (list.find((one) => one.id === id)?.name ?? id))
+  const { username, email, firstName, lastName, displayName, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, yearLeft, schoolYearLeft, language, year, enrolment } = fields
+  return {
+    username, email, firstName, lastName, displayName, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, yearLeft, schoolYearLeft, language, year, enrolment,
+    programme: nameIn(programmes, fields.programmeId),
+    group: nameIn(groups, fields.groupId),
+    firm: nameIn(firms, fields.firmId),
+    roles: fields.roleIds.map((id) => nameIn(roles, id)).sort(),
+  }
+}

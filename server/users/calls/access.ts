@@ -1,0 +1,93 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/users/accounts'
+import { account } from '@/lib/states/account'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { transition } from '@/server/kernel/transition'
+import { closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
+import { heldBy, roleIdsOf, stillHeld } from '../account-check'
+import { countOtherAdmins, findAccount, holdAccounts, listRoles, updateStatus, type AccountRow } from '../queries/accounts'
+import { isAbove } from '../rules'
+import { peopleFor } from '../scope'
+import { administrators } from './accounts'
+
+const entity = 'user'
+
+export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
+  ...administrators,
+  audit: 'users.statusSet',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, revision, status }, db, request, audit }) => {
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    const before = await found(db, actor, id)
+    if (revision !== before.revision) throw refuse('CONFLICT', { data: { newer: { revision: before.revision, status: before.status } } })
+    const isDisabled = status === 'DISABLED'
+    if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
+    const theirs = heldBy(await listRoles(db), roleIdsOf(before))
+    if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
+    // Two who disable each other at once: for the second of them the first is left.
+    if (isDisabled && theirs.has('ALL') && (await countOtherAdmins(db, id)) === 0) throw refuse('STATE_CHANGED', { code: 'users.LAST_ADMIN' })
+    await transition({
+      machine: account, from: before.status, on: isDisabled ? 'disable' : 'enable',
+      compareAndSet: (from, to) => updateStatus(db, { id, revision, from, to }),
+    })
+    if (isDisabled) {
+      await endSessionsOf(db, id)
+      await closeLinksOf(db, id, request.at)
+    }
+    audit({ entity, entityId: id, changes: { status: { from: before.status, to: status } } })
+    logger.security(isDisabled ? 'accountDisabled' : 'accountEnabled', { requestId: request.id, actorId: actor.id, userId: id })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const resendInviteCall = defineCall(contracts.resendInvite, {
+  ...administrators,
+  audit: 'users.inviteSent',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
+    const person = await found(db, actor, id)
+    if (person.activation !== 'PENDING' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.NOT_PENDING' })
+    const mail = await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
+    if (mail) emit(mail)
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
+  ...administrators,
+  audit: 'users.passwordResetSent',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
+    const person = await found(db, actor, id)
+    if (person.activation !== 'ACTIVE' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.CANNOT_LOG_IN' })
+    const mail = await linkMail(db, { userId: id, purpose: 'RESET', locale: request.locale, at: request.at })
+    if (mail) emit(mail)
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+export const endSessionsCall = defineCall(contracts.endSessions, {
+  ...administrators,
+  audit: 'users.sessionsEnded',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    await found(db, actor, id)
+    const ended = await endSessionsOf(db, id, id === actor.id ? [actor.sessionId] : [])
+    audit({ entity, entityId: id, changes: { sessions: { from: ended, to: 0 } } })
+    logger.security('sessionsEnded', { requestId: request.id, actorId: actor.id, userId: id })
+    return { ended }
+  },
+})
+
+async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {
+  const row = await findAccount(db, peopleFor(actor), id)
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}

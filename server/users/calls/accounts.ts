@@ -1,0 +1,197 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/users/accounts'
+import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { hashPassword } from '@/server/kernel/password'
+import { addressChangedMail, assertProven, closeLinksOf, findInvite, isGuessable, linkMail, listSessions } from '@/server/sign-in'
+import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
+import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
+import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
+import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
+import { assertSound, bad, isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
+import { peopleFor } from '../scope'
+
+export const administrators = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write' } as const
+const entity = 'user'
+const nowhere = { programmeId: null, groupId: null, firmId: null }
+
+export const readPersonCall = defineCall(contracts.readPerson, {
+  access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const row = await findAccount(db, peopleFor(actor), id)
+    if (!row) throw refuse('NOT_FOUND')
+    const mayChange = holds(actor.privileges, 'USERS_ADMIN')
+    const [stays, roles, choices, sessions, invite] = await Promise.all([
+      listStays(db, id), listRoles(db), listStudyChoices(db, row),
+      mayChange ? listSessions(db, id, request.at) : [],
+      mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
+    ])
+    const held = heldBy(roles, roleIdsOf(row))
+    const rights = {
+      mayChange,
+      isAbove: isAbove(held, actor.privileges),
+      isSelf: id === actor.id,
+      isLastAdmin: held.has('ALL') && row.status === 'ENABLED' && (await countOtherAdmins(db, id)) === 0,
+    }
+    return {
+      person: accountView(row, { enrolment: enrolmentIn(stays), isWhole: mayChange }),
+      history: stayViews(stays),
+      choices: { roles: roles.map((role) => roleView(role, actor.privileges)), ...choices, today: await todayAt(request.at) },
+      sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
+      invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
+      rights,
+    }
+  },
+})
+
+export const readAccountChoicesCall = defineCall(contracts.readAccountChoices, {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const [roles, studies, today] = await Promise.all([listRoles(db), listStudyChoices(db, nowhere), todayAt(request.at)])
+    const choices: AccountChoices = { roles: roles.map((role) => roleView(role, actor.privileges)), ...studies, today }
+    return { choices }
+  },
+})
+
+export const createPersonCall = defineCall(contracts.createPerson, {
+  ...administrators,
+  audit: 'users.personCreated',
+  replay: 'keyed',
+  handle: async ({ actor, input: { requiresActivation, password, confirm: _confirm, ...given }, db, request, audit, emit }) => {
+    const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
+    if (!requiresActivation && isGuessable(password, [fields.username, fields.email, fields.displayName])) throw badField('password', 'passwordTooCommon')
+    const passwordHash = requiresActivation ? null : await hashPassword(password)
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, nowhere), await todayAt(request.at)]
+    const studies = studiesOf(fields)
+    assertSound([
+      ...(await takenIssues(db, { id: null, username: fields.username, email: fields.email })),
+      ...(await roleIssues(db, { wanted: fields.roleIds, before: null, roles, held, actor })),
+      ...(isAnywhere(studies) ? studyIssues({ fields, before: null, currentFrom: null, choices, today }) : []),
+    ])
+    if (isSensitive(heldBy(roles, fields.roleIds))) assertProven(actor, request.at)
+    const id = v7()
+    if (!(await insertAccount(db, { id, fields, passwordHash, at: request.at }))) {
+      assertSound(await takenIssues(db, { id, username: fields.username, email: fields.email }))
+      throw refuse('CONFLICT')
+    }
+    if (isAnywhere(studies)) await putStay(db, { ...stayOf(id, fields), from: fields.from })
+    const invitation = requiresActivation ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at }) : null
+    if (invitation) emit(invitation)
+    audit({ entity, entityId: id, changes: { ...changesOf(null, auditView(fields, { ...choices, roles })), requiresActivation: { to: requiresActivation } } })
+    logger.security('accountCreated', { requestId: request.id, actorId: actor.id, userId: id })
+    return { id, revision: 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const savePersonCall = defineCall(contracts.savePerson, {
+  ...administrators,
+  audit: 'users.personSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, revision, ...given }, db, request, audit, emit }) => {
+    const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    const before = await findAccount(db, peopleFor(actor), id)
+    if (!before) throw refuse('NOT_FOUND')
+    const stays = await listStays(db, id)
+    const old = accountView(before, { enrolment: enrolmentIn(stays), isWhole: true })
+    if (revision !== before.revision) throw refuse('CONFLICT', { data: { newer: old } })
+    const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, before), await todayAt(request.at)]
+    await assertAccount(db, { actor, held, fields, before, old, stays, roles, choices, today })
+    const hasOtherRoles = JSON.stringify(fields.roleIds) !== JSON.stringify(old.roleIds)
+    if (hasOtherRoles) assertProven(actor, request.at)
+    if (!(await updateAccount(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (hasOtherRoles) {
+      await replaceRoles(db, id, fields.roleIds)
+      logger.security('rolesChanged', { requestId: request.id, actorId: actor.id, userId: id })
+    }
+    const studies = studiesOf(fields)
+    const hasMoved = !isSame(studies, studiesIn(before, stays))
+    if (hasMoved) await moveTo(db, { id, fields, stays })
+    if (fields.email !== before.email) {
+      // What was sent to the old address lets nobody in any more.
+      await closeLinksOf(db, id, request.at)
+      const mail = await addressMail(db, { before, displayName: fields.displayName, request })
+      if (mail) emit(mail)
+      logger.security('addressChanged', { requestId: request.id, actorId: actor.id, userId: id })
+    }
+    const names = { ...choices, roles }
+    audit({
+      entity, entityId: id,
+      changes: {
+        ...changesOf(auditView(fieldsIn(old), names), auditView(fields, names)),
+        ...(fields.ethnicity !== old.ethnicity && { ethnicity: {} }),
+        ...(hasMoved && { since: { to: fields.from } }),
+      },
+    })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+type Asked = {
+  actor: Actor; held: Awaited<ReturnType<typeof stillHeld>>; fields: AccountFields; before: AccountRow; old: Account; stays: readonly StayRow[]
+  roles: readonly RoleRow[]; choices: StudyChoices; today: string
+}
+
+async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, roles, choices, today }: Asked): Promise<void> {
+  const above = isAbove(heldBy(roles, old.roleIds), held)
+  assertSound([
+    above && fields.username !== old.username && bad('username', 'aboveYou'),
+    above && fields.email !== old.email && bad('email', 'aboveYou'),
+    ...(await takenIssues(db, { id: before.id, username: fields.username, email: fields.email })),
+    ...(await roleIssues(db, { wanted: fields.roleIds, before, roles, held, actor })),
+    ...studyIssues({ fields, before: studiesIn(before, stays), currentFrom: stayViews(stays)[0]?.from ?? null, choices, today }),
+  ])
+}
+
+/** Who has not taken up the invitation is invited anew; everybody else is told at the address that they had. */
+async function addressMail(db: Tx, { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo }): Promise<OutboxMessage | null> {
+  const { id: userId, activation, email, locale } = before
+  if (activation === 'PENDING') return linkMail(db, { userId, purpose: 'INVITE', locale: request.locale, at: request.at })
+  return { type: 'mail', payload: await addressChangedMail(email, { displayName, locale: locale ?? request.locale }) }
+}
+
+/** Ends what they were in and begins the next; on the same day it is put right, and where that leads back to what was before, that goes on. */
+async function moveTo(db: Tx, { id, fields, stays }: { id: string; fields: AccountFields; stays: readonly StayRow[] }): Promise<void> {
+  const [current, previous] = stays
+  const isReplaced = current !== undefined && stayViews([current])[0]?.from === fields.from
+  if (isReplaced && previous && isSame(studiesOf(fields), studiesInStay(previous))) return deleteStay(db, { userId: id, from: fields.from })
+  await putStay(db, { ...stayOf(id, fields), from: fields.from })
+}
+
+function stayOf(userId: string, fields: AccountFields) {
+  const { enrolment: _enrolment, ...studies } = studiesOf(fields)
+  return { userId, ...studies, status: fields.enrolment }
+}
+
+const enrolmentIn = (stays: readonly StayRow[]) => stays[0]?.status ?? 'ACTIVE'
+
+function studiesIn({ programmeId, year, graduated, groupId, firmId }: AccountRow, stays: readonly StayRow[]): Studies {
+  return { programmeId, year, graduated, groupId, firmId, enrolment: enrolmentIn(stays) }
+}
+
+function studiesInStay({ programme, year, graduated, group, firm, status }: StayRow): Studies {
+  return { programmeId: programme?.id ?? null, year, graduated, groupId: group?.id ?? null, firmId: firm?.id ?? null, enrolment: status }
+}
+
+function fieldsIn({ id: _id, revision: _revision, status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields }: Account) {
+  return fields
+}
+
+function changesOf(before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>>) {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changed.map((key) => [key, before ? { from: before[key], to: after[key] } : { to: after[key] }]))
+}

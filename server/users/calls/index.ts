@@ -1,0 +1,11 @@
+import 'server-only'
+import { endSessionsCall, resendInviteCall, sendPasswordResetCall, setAccountStatusCall } from './access'
+import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
+import { chooseProfilePictureCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
+
+export { getUsersCall, listPeopleCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
+export const usersCalls = [
+  getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
+  readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
+  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall,
+]

@@ -1,0 +1,137 @@
+import 'server-only'
+import { accountKey } from '@/lib/account-key'
+import type { AccountFields } from '@/lib/contracts/users/accounts'
+import { isPrivilege, type Privilege } from '@/lib/privileges'
+import type { BuiltInRole } from '@/lib/roles'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { UserScope } from '../scope'
+
+const columns = {
+  id: true, revision: true, username: true, email: true, firstName: true, lastName: true, displayName: true, studentIdNumber: true, hospitalResourceNumber: true,
+  registrationNumber: true, phone: true, ethnicity: true, employer: true, jobTitle: true, yearLeft: true, schoolYearLeft: true, locale: true, programmeId: true, year: true,
+  graduated: true, groupId: true, firmId: true, status: true, activation: true, passwordHash: false, profileImageId: true, createdAt: true, lastSeenAt: true,
+  roles: { select: { roleId: true } },
+} as const
+
+export type AccountRow = {
+  id: string
+  revision: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  studentIdNumber: string | null
+  hospitalResourceNumber: string | null
+  registrationNumber: string | null
+  phone: string | null
+  ethnicity: string | null
+  employer: string | null
+  jobTitle: string | null
+  yearLeft: number | null
+  schoolYearLeft: number | null
+  locale: string | null
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  groupId: string | null
+  firmId: string | null
+  status: 'ENABLED' | 'DISABLED'
+  activation: 'PENDING' | 'ACTIVE'
+  profileImageId: string | null
+  createdAt: Date
+  lastSeenAt: Date | null
+  roles: { roleId: string }[]
+}
+
+export function findAccount(db: Db, scope: UserScope, id: string): Promise<AccountRow | null> {
+  return db.user.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: columns })
+}
+
+/** Accounts are changed one after another: whose name is taken, and who is the last that holds everything, is so until the transaction ends. */
+export async function holdAccounts(db: Tx): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.accounts'))`
+}
+
+export async function isEnabled(db: Db, id: string): Promise<boolean> {
+  return (await db.user.count({ where: { id, status: 'ENABLED', deletedAt: null } })) === 1
+}
+
+/** Of others. */
+export async function findTaken(db: Db, { id, username, email }: { id: string | null; username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
+  const [usernameKey, emailKey] = [accountKey(username), accountKey(email)]
+  const found = await db.user.findMany({ where: { OR: [{ usernameKey }, { emailKey }], ...(id !== null && { NOT: { id } }) }, select: { usernameKey: true, emailKey: true } })
+  return { username: found.some((one) => one.usernameKey === usernameKey), email: found.some((one) => one.emailKey === emailKey) }
+}
+
+/** What is not given is stored as nothing. */
+function columnsOf({ username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, language, programmeId, year, groupId, firmId, ...fields }: AccountFields) {
+  const given = (text: string) => text || null
+  return {
+    username, usernameKey: accountKey(username), email, emailKey: accountKey(email), firstName, lastName, displayName, yearLeft, schoolYearLeft, locale: language,
+    programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId,
+    studentIdNumber: given(fields.studentIdNumber), hospitalResourceNumber: given(fields.hospitalResourceNumber), registrationNumber: given(fields.registrationNumber),
+    phone: given(fields.phone), ethnicity: given(fields.ethnicity), employer: given(fields.employer), jobTitle: given(fields.jobTitle),
+  }
+}
+
+type NewAccount = { id: string; fields: AccountFields; passwordHash: string | null; at: Date }
+
+/** False where the name or the address was taken in the very moment: the unique keys decide. */
+export async function insertAccount(db: Tx, { id, fields, passwordHash, at }: NewAccount): Promise<boolean> {
+  const activation = passwordHash === null ? 'PENDING' : 'ACTIVE'
+  const { count } = await db.user.createMany({ data: [{ id, ...columnsOf(fields), passwordHash, activation, createdAt: at }], skipDuplicates: true })
+  if (count === 1) await db.userRole.createMany({ data: fields.roleIds.map((roleId) => ({ userId: id, roleId })), skipDuplicates: true })
+  return count === 1
+}
+
+/** False where somebody saved it since. */
+export async function updateAccount(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: AccountFields }): Promise<boolean> {
+  const { count } = await db.user.updateMany({ where: { id, revision }, data: { ...columnsOf(fields), revision: { increment: 1 } } })
+  return count === 1
+}
+
+export async function replaceRoles(db: Tx, userId: string, roleIds: readonly string[]): Promise<void> {
+  await db.userRole.deleteMany({ where: { userId, roleId: { notIn: [...roleIds] } } })
+  await db.userRole.createMany({ data: roleIds.map((roleId) => ({ userId, roleId })), skipDuplicates: true })
+}
+
+export async function updateStatus(db: Tx, { id, revision, from, to }: { id: string; revision: number; from: AccountRow['status']; to: AccountRow['status'] }): Promise<number> {
+  const { count } = await db.user.updateMany({ where: { id, revision, status: from }, data: { status: to, revision: { increment: 1 } } })
+  return count
+}
+
+export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; privileges: ReadonlySet<Privilege> }
+
+/** Built-in ones first, then by name. */
+export async function listRoles(db: Db): Promise<RoleRow[]> {
+  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
+  const roles = rows.map(({ id, name, builtIn, privileges }) => ({ id, name, builtIn: builtInOf(builtIn), privileges: new Set(privileges.map(({ privilege }) => privilege).filter(isPrivilege)) }))
+  return roles.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+const order: readonly BuiltInRole[] = ['STUDENT', 'TEACHER', 'STAFF', 'ADMIN']
+const builtInOf = (name: string | null) => order.find((one) => one === name) ?? null
+const placeOf = ({ builtIn }: { builtIn: BuiltInRole | null }) => (builtIn === null ? order.length : order.indexOf(builtIn))
+
+/** Other people who can log in and hold everything. */
+export function countOtherAdmins(db: Db, userId: string): Promise<number> {
+  return db.user.count({
+    where: { id: { not: userId }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
+  })
+}
+
+type Choice = { id: string; name: string }
+export type StudyChoices = { programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[] }
+
+/** What is in use, and what the person is in already. Of groups those of the grouping that stands on people. */
+export async function listStudyChoices(db: Db, own: { programmeId: string | null; groupId: string | null; firmId: string | null }): Promise<StudyChoices> {
+  const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
+  const orOwn = (id: string | null) => (id === null ? [] : [{ id }])
+  const [programmes, groups, firms] = [
+    await db.programme.findMany({ where: { OR: [{ published: true }, ...orOwn(own.programmeId)] }, select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
+    await db.studentGroup.findMany({ where: { OR: [{ grouping: { isDefault: true } }, ...orOwn(own.groupId)] }, ...named }),
+    await db.firm.findMany(named),
+  ]
+  return { programmes, groups, firms }
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { holds, privileges, type Privilege } from '@/lib/privileges'
+import { refuse, type Issue } from '@/server/kernel/errors'
+
+type Held = ReadonlySet<Privilege>
+
+export function bad(path: string, code: string): Issue {
+  return { path, code, message: code }
+}
+
+/** @throws VALIDATION_FAILED with every field that is wrong. */
+export function assertSound(issues: readonly (Issue | false)[]): void {
+  const found = issues.filter((issue) => issue !== false)
+  if (found.length > 0) throw refuse('VALIDATION_FAILED', { issues: found })
+}
+
+/**
+ * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.
+ * Who could change the address of such a person could have a new password sent there, and be them.
+ */
+export function isAbove(other: Held, held: Held): boolean {
+  return [...other].some((name) => privileges[name].sensitive && !holds(held, name))
+}
+
+/** A role with sensitive privileges is given and taken by who holds ROLES_ADMIN and those privileges; any other by who administers people. */
+export function mayGive(role: Held, held: Held): boolean {
+  if (!isSensitive(role)) return true
+  return holds(held, 'ROLES_ADMIN') && !isAbove(role, held)
+}
+
+export function isSensitive(held: Held): boolean {
+  return [...held].some((name) => privileges[name].sensitive)
+}
+
+export type Studies = { programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null; enrolment: string }
+
+/** A stay begins on a day that has come, and not before the one that it ends. */
+export function dayProblem({ from, today, currentFrom }: { from: string; today: string; currentFrom: string | null }): string | null {
+  if (from > today) return 'dayInFuture'
+  if (currentFrom !== null && from < currentFrom) return 'dayBeforeCurrent'
+  return null
+}
+
+export function isSame(one: Studies, other: Studies): boolean {
+  return one.programmeId === other.programmeId && one.year === other.year && one.graduated === other.graduated
+    && one.groupId === other.groupId && one.firmId === other.firmId && one.enrolment === other.enrolment
+}
+
+/** Nobody who is in nothing has been enrolled. */
+export function isAnywhere({ programmeId, year, graduated, groupId, firmId, enrolment }: Studies): boolean {
+  return programmeId !== null || year !== null || graduated || groupId !== null || firmId !== null || enrolment !== 'ACTIVE'
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'], [/OPR\/|Opera/, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Version\/.*Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/CrOS/, 'ChromeOS'], [/Windows/, 'Windows'], [/Macintosh|Mac OS X/, 'macOS'], [/Linux/, 'Linux'],
+]
+
+/** What a browser says of itself, in the names that people know. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  return { browser: named(browsers), system: named(systems) }
+}

@@ -1,0 +1,209 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'accounts')
+const tEditor = words('en-GB', 'editor')
+const issues = words('en-GB', 'issues')
+const users = words('en-GB', 'users')
+const titles = words('en-GB', 'shell')
+const problem = words('en-GB', 'ui')('errorHeading')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(240_000)
+
+async function desktop(browser: Browser, username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
+  await signIn(context, username, server.url)
+  return context
+}
+
+/** From the top: what a bar covers just now is scrolled to before it is pressed. */
+async function clean(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await violationsOf(page)).toEqual([])
+}
+
+const idOf = (usernameKey: string) => prismaFor(server.database.url, async (db) => (await db.user.findUniqueOrThrow({ where: { usernameKey }, select: { id: true } })).id)
+const saveButton = (page: Page) => page.getByRole('button', { name: tEditor('save'), exact: true })
+const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
+
+/** The link in the newest mail to an address; it is on its way for a moment. */
+async function linkTo(to: string): Promise<string> {
+  let link = ''
+  await expect.poll(async () => {
+    const rows = await prismaFor(server.database.url, (db) => db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'desc' }, select: { payload: true } }))
+    const mail: unknown = rows.map(({ payload }) => payload).find((payload) => Object(payload).to === to)
+    link = /\/setpassword\/[\w-]+/.exec(String(Object(mail).text))?.[0] ?? ''
+    return link
+  }, { timeout: 30_000 }).not.toBe('')
+  return link
+}
+
+test('somebody is created, invited, logs in, is signed out everywhere and disabled', async ({ browser }) => {
+  const context = await desktop(browser, 'admin')
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/settings/users')
+  await page.getByRole('link', { name: titles('titles.userCreate') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: titles('titles.userCreate') })).toBeVisible()
+  const create = page.getByRole('button', { name: t('create') })
+  await takenOver(create)
+  await create.click()
+  await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([t('field.firstName'), t('field.lastName'), t('field.displayName'), t('field.username'), t('field.email')])
+  await clean(page)
+  await page.getByLabel(t('field.firstName'), { exact: true }).fill('Øyvind')
+  await page.getByLabel(t('field.lastName'), { exact: true }).fill('Strand')
+  await expect(page.getByLabel(t('field.displayName'), { exact: true })).toHaveValue('Øyvind Strand')
+  await page.getByLabel(t('field.username'), { exact: true }).fill('STUDENT')
+  await page.getByLabel(t('field.email'), { exact: true }).fill('oyvind@northgate.example')
+  await page.getByRole('checkbox', { name: 'Student', exact: true }).check()
+  await page.getByLabel(t('field.programme'), { exact: true }).selectOption({ label: 'Dentistry BDS' })
+  await page.getByLabel(t('field.year'), { exact: true }).selectOption({ label: 'Year 2' })
+  await create.click()
+  await expect(page.getByRole('alert', { name: problem })).toContainText(issues('usernameTaken'))
+  // What was typed is kept.
+  await expect(page.getByLabel(t('field.email'), { exact: true })).toHaveValue('oyvind@northgate.example')
+  await page.getByLabel(t('field.username'), { exact: true }).fill('oyvind')
+  await create.click()
+  await expect(page).toHaveURL(/\/settings\/users\/update\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Øyvind Strand' })).toBeVisible()
+  await expect(page.getByText(users('state.PENDING'), { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Invitation sent /)).toBeVisible()
+  await clean(page)
+
+  const link = await linkTo('oyvind@northgate.example')
+  const theirs = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  const theirPage = await theirs.newPage()
+  const signInWords = words('en-GB', 'signIn')
+  await theirPage.goto(link)
+  await theirPage.getByLabel(signInWords('setPassword.password'), { exact: true }).fill('chairside lamp nine')
+  await theirPage.getByLabel(signInWords('setPassword.confirm'), { exact: true }).fill('chairside lamp nine')
+  await theirPage.getByRole('button', { name: signInWords('setPassword.submit') }).click()
+  await expect(theirPage.getByText(signInWords('setPassword.done'))).toBeVisible()
+  await theirPage.goto('/')
+  await theirPage.getByLabel(signInWords('username'), { exact: true }).fill('oyvind')
+  await theirPage.getByLabel(signInWords('password'), { exact: true }).fill('chairside lamp nine')
+  await theirPage.keyboard.press('Enter')
+  await expect(theirPage.getByLabel(signInWords('password'), { exact: true })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText(users('state.ENABLED'), { exact: true })).toBeVisible()
+  const sessions = page.getByRole('region', { name: t('part.sessions') })
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  const end = sessions.getByRole('button', { name: t('sessions.end') })
+  await takenOver(end)
+  await end.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('sessions.end') }).click()
+  await expect(sessions.getByText(t('sessions.none'))).toBeVisible()
+  await theirPage.reload()
+  await expect(theirPage.getByLabel(signInWords('password'), { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: t('access.disable'), exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(t('access.disableHelp'))
+  await clean(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: t('access.disable') }).click()
+  await expect(page.getByText(users('state.DISABLED'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: words('en-GB', 'ui')('undo') }).click()
+  await expect(page.getByText(users('state.ENABLED'), { exact: true })).toBeVisible()
+  // Neither of them made what is open here stale.
+  await page.getByLabel(t('field.phone'), { exact: true }).fill('+47 55')
+  await saveButton(page).click()
+  await saved(page)
+  expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
+})
+
+test('a student moves on and the history keeps it; of two who save at once the second decides', async ({ browser }) => {
+  const context = await desktop(browser, 'admin')
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  const address = `/settings/users/update/${await idOf('student2')}`
+  for (const one of [page, other]) await one.goto(address)
+  const history = page.getByRole('region', { name: t('part.history') }).getByRole('listitem')
+  const before = await history.count()
+  const firm = page.getByLabel(t('field.firm'), { exact: true })
+  await takenOver(firm)
+  await firm.selectOption('')
+  await page.getByLabel(t('field.enrolment'), { exact: true }).selectOption({ label: t('enrolment.INTERCALATING') })
+  await expect(page.getByLabel(t('field.from'), { exact: true })).toBeVisible()
+  await clean(page)
+  await saveButton(page).click()
+  await expect(history).toHaveCount(before + 1)
+  await expect(history.first()).toContainText(t('enrolment.INTERCALATING'))
+  await page.reload()
+  await expect(history).toHaveCount(before + 1)
+  // Touched elsewhere (a picture, a password): nothing that is edited here, so there is nothing to ask.
+  await prismaFor(server.database.url, (db) => db.user.update({ where: { usernameKey: 'student2' }, data: { revision: { increment: 1 } }, select: { id: true } }))
+  await takenOver(page.getByLabel(t('field.employer'), { exact: true }))
+  await page.getByLabel(t('field.employer'), { exact: true }).fill('Ferry')
+  await saveButton(page).click()
+  await saved(page)
+
+  await other.getByLabel(t('field.phone'), { exact: true }).fill('+44 7')
+  await saveButton(other).click()
+  await expect(other.getByText(tEditor('conflict.title'))).toBeVisible()
+  await expect(other.getByLabel(t('field.phone'), { exact: true })).toHaveValue('+44 7')
+  await clean(other)
+  await other.getByRole('button', { name: tEditor('conflict.theirs') }).click()
+  await expect(other.getByLabel(t('field.enrolment'), { exact: true })).toHaveValue('INTERCALATING')
+  await other.getByLabel(t('field.phone'), { exact: true }).fill('+44 7')
+  await other.getByRole('link', { name: words('en-GB', 'ui')('cancel') }).click()
+  await expect(other.getByRole('alertdialog')).toContainText(titles('unsaved.text'))
+})
+
+test('roles take the password of who changes them, by the keyboard alone', async ({ browser }) => {
+  const context = await desktop(browser, 'admin')
+  const page = await context.newPage()
+  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await page.goto(`/settings/users/update/${await idOf('staff')}`)
+  const teacher = page.getByRole('checkbox', { name: 'Teacher', exact: true })
+  await takenOver(teacher)
+  await teacher.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('proof.title') })
+  await expect(dialog.getByLabel(t('proof.password'), { exact: true })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(issues('wrongPassword')).first()).toBeVisible()
+  await dialog.getByLabel(t('proof.password'), { exact: true }).fill('chairside')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await saved(page)
+  await page.reload()
+  await expect(teacher).toBeChecked()
+})
+
+test('on a phone a card leads to the person, in German and in the dark; who may look changes nothing; students get nowhere', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'de', colorScheme: 'dark', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/settings/users?q=haddad')
+  await page.getByRole('link', { name: 'Amira Haddad' }).click()
+  const german = words('de', 'accounts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible()
+  await expect(page.getByLabel(german('field.email'), { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await clean(page)
+  await page.goto('/settings/users/create')
+  await page.getByRole('radio', { name: german('login.PASSWORD') }).check()
+  await expect(page.getByLabel(german('login.confirm'), { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await clean(page)
+  expect(complaints).toEqual([])
+
+  const looking = await (await desktop(browser, 'staff')).newPage()
+  await looking.goto(`/settings/users/update/${await idOf('student')}`)
+  await expect(looking.getByText(t('readOnly'))).toBeVisible()
+  await expect(looking.getByRole('textbox')).toHaveCount(0)
+  await clean(looking)
+  await looking.goto('/settings/users/create')
+  await expect(looking.getByRole('heading', { name: 'You may not open this screen' })).toBeVisible()
+  const closed = await (await desktop(browser, 'student')).newPage()
+  await closed.goto(`/settings/users/update/${await idOf('teacher')}`)
+  await expect(closed.getByRole('heading', { name: 'You may not open this screen' })).toBeVisible()
+})
