@@ -10,6 +10,11 @@ type Screen = {
 const anySession = { session: true, module: null, privilege: null } as const
 /** Who administers people looks at them, too. */
 const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
+const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
+const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
+const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
+const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
+const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
 const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
 /** Every screen that exists. A screen that does not exist yet has no row, so no menu can offer it. */
@@ -36,6 +41,23 @@ export const screens = {
   users: { path: '/settings/users', open: { session: true, module: null, privilege: whoSeesPeople } },
   userCreate: { path: '/settings/users/create', open: { session: true, module: null, privilege: 'USERS_ADMIN' } },
   user: { path: '/settings/users/update', open: { session: true, module: null, privilege: whoSeesPeople } },
+  roles: { path: '/settings/users/roles', open: roleEditors },
+  roleCreate: { path: '/settings/users/roles/create', open: roleEditors },
+  role: { path: '/settings/users/roles/update', open: roleEditors },
+  programmes: { path: '/settings/programme', open: programmeEditors },
+  programme: { path: '/settings/programme/edit', open: programmeEditors },
+  firms: { path: '/settings/firms', open: groupEditors },
+  firm: { path: '/settings/firms/edit', open: groupEditors },
+  userFlags: { path: '/settings/user-flags', open: accountEditors },
+  userFlag: { path: '/settings/user-flags/edit', open: accountEditors },
+  terms: { path: '/settings/terms', open: configurers },
+  term: { path: '/settings/terms/edit', open: configurers },
+  clinics: { path: '/settings/clinics', open: configurers },
+  clinic: { path: '/settings/clinics/edit', open: configurers },
+  specialties: { path: '/settings/specialties', open: configurers },
+  specialty: { path: '/settings/specialties/edit', open: configurers },
+  participationTypes: { path: '/settings/participation-types', open: configurers },
+  participationType: { path: '/settings/participation-types/edit', open: configurers },
   interfaceProcedures: { path: '/settings/interfaceeditor/procedures', open: interfaceEditors },
   interfaceProcedure: { path: '/settings/interfaceeditor/procedures/edit', open: interfaceEditors },
   interfaceSections: { path: '/settings/interfaceeditor/sections', open: interfaceEditors },

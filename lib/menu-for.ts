@@ -31,7 +31,9 @@ export function opens(name: ScreenName, { privileges, modules }: GateSubject): b
 }
 
 /** These need to know which one. */
-const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>(['treatmentSession', 'interfaceProcedure', 'interfaceSection', 'interfaceScale'])
+const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType',
+])
 
 export function placesFor(subject: GateSubject): ScreenName[] {
   return screenNames.filter((name) => !needingOne.has(name) && opens(name, subject))
@@ -46,7 +48,8 @@ export function findsStudents(subject: GateSubject): boolean {
 
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
-  { group: 'people', screens: ['users'] },
+  { group: 'people', screens: ['users', 'roles', 'programmes', 'firms', 'userFlags'] },
+  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },

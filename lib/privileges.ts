@@ -26,6 +26,17 @@ export const privileges = {
 
 export type Privilege = keyof typeof privileges
 
+/** What something of this version asks for, in the order of a role's screen. The others are held already, and wait for their area. */
+export const offeredPrivileges = [
+  'APP_STUDENT', 'APP_TEACHER', 'ALL',
+  'USERS_VIEW', 'USERS_ADMIN', 'ROLES_ADMIN', 'PROGRAMMES_ADMIN', 'GROUPS_ADMIN',
+  'TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL', 'TREATMENTSESSION_UNLOCK', 'INTERFACE_ADMIN',
+  'REPORT_ALLSTUDENTS',
+  'TIMETABLE_ADMIN', 'TIMETABLE_ATTENDANCE',
+  'CONFIG_ADMIN',
+] as const satisfies readonly Privilege[]
+export type OfferedPrivilege = (typeof offeredPrivileges)[number]
+
 export function isPrivilege(name: string): name is Privilege {
   return Object.hasOwn(privileges, name)
 }

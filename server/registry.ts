@@ -8,12 +8,15 @@ import { filesCalls } from './files'
 import type { Call } from './kernel/define-call'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
+import { programmesCalls } from './programmes'
+import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
-import { usersCalls } from './users'
+import { flagCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls, ...clinicalSessionsCalls, ...devCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolesCalls, ...programmesCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
+  ...clinicalSessionsCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
 

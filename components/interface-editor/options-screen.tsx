@@ -15,7 +15,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { toothNotations } from '@/lib/clinical/vocabulary'
 import type { OutputOf } from '@/lib/contract'
-import { saveClinic, saveOptions, type readOptions } from '@/lib/contracts/interface-editor'
+import { saveClinicOptions, saveOptions, type readOptions } from '@/lib/contracts/interface-editor'
 import { EditorTabs } from './editor-tabs'
 import { SupervisorsList } from './supervisors-list'
 
@@ -114,7 +114,7 @@ function ClinicOptions({ initial }: { initial: Clinic }) {
     setBusy(true)
     const { id, revision, hasChairs, hasTeeth, hasShifts } = next
     try {
-      const saved = await call(saveClinic, { id, revision, hasChairs, hasTeeth, hasShifts })
+      const saved = await call(saveClinicOptions, { id, revision, hasChairs, hasTeeth, hasShifts })
       setClinic({ ...next, revision: saved.revision })
       notify.success(t('saved'), { id: 'options' })
     } catch (failed) {

@@ -1,6 +1,7 @@
 import {
-  CircleUserRound, ClipboardList, CloudUpload, Component, FlaskConical, KeyRound, LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer,
-  Scale, Settings, Settings2, SlidersHorizontal, Sparkles, Stethoscope, UserPlus, UserRound, Users, UsersRound,
+  CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
+  LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, Settings, Settings2, Shapes, ShieldCheck, ShieldPlus,
+  SlidersHorizontal, Sparkles, Stethoscope, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -16,6 +17,23 @@ const icons: Record<ScreenName, ReactNode> = {
   users: <Users />,
   userCreate: <UserPlus />,
   user: <UserRound />,
+  roles: <ShieldCheck />,
+  roleCreate: <ShieldPlus />,
+  role: <ShieldCheck />,
+  programmes: <GraduationCap />,
+  programme: <GraduationCap />,
+  firms: <HeartHandshake />,
+  firm: <HeartHandshake />,
+  userFlags: <Flag />,
+  userFlag: <Flag />,
+  terms: <CalendarRange />,
+  term: <CalendarRange />,
+  clinics: <Hospital />,
+  clinic: <Hospital />,
+  specialties: <Shapes />,
+  specialty: <Shapes />,
+  participationTypes: <UserCog />,
+  participationType: <UserCog />,
   interfaceProcedures: <ClipboardList />,
   interfaceProcedure: <ClipboardList />,
   interfaceSections: <ListChecks />,

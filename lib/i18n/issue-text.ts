@@ -1,12 +1,15 @@
+import { createTranslator } from 'next-intl'
 import { institution } from './institution'
 import { resolveLocale } from './locales'
 import { messagesIn } from './messages'
 
 /** What a bad field is told to the person, in their language. A code without a text of its own is 'not valid'. */
-export async function issueText(wanted: string, code: string): Promise<string> {
+export async function issueText(wanted: string, code: string, values?: Readonly<Record<string, string | number>>): Promise<string> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()
   const { issues } = await messagesIn(locale, languageOverride[locale])
   const texts: Readonly<Record<string, string>> = issues
-  return (Object.hasOwn(texts, code) ? texts[code] : undefined) ?? issues.invalid
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
+  if (text === undefined) return issues.invalid
+  return values ? createTranslator({ locale, messages: { text } })('text', values) : text
 }

@@ -3,6 +3,9 @@ import 'server-only'
 export {
   catalogueCalls, listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall,
 } from './calls'
+export {
+  listClinicsCall, listFirmsCall, listParticipationTypesCall, listSpecialtiesCall, listTermsCall, readClinicCall, readFirmCall, readParticipationTypeCall, readSpecialtyCall, readTermCall,
+} from './calls/lists'
 export { keepCatalogue } from './queries/held.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'

@@ -11,13 +11,13 @@ export async function findSettings(): Promise<{ key: string; value: unknown }[]>
 
 type Names = Pick<Config, 'programmes' | 'groups' | 'firms' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'tags'>
 
-/** What lists and selectors of the whole application name things by, in eight statements. Unpublished programmes and groupings are left out. */
+/** What lists and selectors of the whole application name things by, in eight statements. What is unpublished or out of use is left out. */
 export async function listNames(db: Db): Promise<Names> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [programmes, groups, firms, terms, specialties, participationTypes, clinics, tags] = await Promise.all([
     db.programme.findMany({ where: { published: true }, orderBy: { name: 'asc' } }),
     db.studentGroup.findMany({ where: { grouping: { published: true, isDefault: true } }, ...named }),
-    db.firm.findMany(named),
+    db.firm.findMany({ where: { active: true }, ...named }),
     db.term.findMany({ orderBy: { startsOn: 'asc' }, select: { title: true } }),
     db.specialty.findMany({ where: { active: true }, ...named }),
     db.participationType.findMany({ where: { active: true }, select: { id: true, name: true }, orderBy: { sortOrder: 'asc' } }),

@@ -20,7 +20,7 @@ export async function refusalAnswer(refusal: Refusal, locale: string): Promise<R
   const headers = new Headers(privateHeaders)
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   if (allow) headers.set('allow', allow.join(', '))
-  const said = issues && (await Promise.all(issues.map(async (issue) => ({ ...issue, message: await issueText(locale, issue.code) }))))
+  const said = issues && (await Promise.all(issues.map(async ({ path, code: issue, values }) => ({ path, code: issue, message: await issueText(locale, issue, values) }))))
   return new Response(JSON.stringify({ ...data, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
 }
 

@@ -4,7 +4,10 @@ import { findPreferences } from './queries'
 import { preferencesView } from './views'
 
 export { usersCalls, getUsersCall, listPeopleCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
+export { holdAccounts } from './queries/accounts'
+export { isAbove, isSensitive, mayGive } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
+export { flagCalls, listFlagsCall, readFlagCall } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */
 export async function appearanceOf(userId: string): Promise<ReturnType<typeof preferencesView> & { avatarFileName: string }> {

@@ -10,15 +10,16 @@ const nobody: Prisma.UserWhereInput = { id: { in: [] } }
 
 /**
  * The students that somebody may choose from (core.md, 'Configuration'): a student those of their own group, firm and clinic shifts;
- * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all.
+ * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
  */
-export function studentsFor(actor: Actor): UserScope {
+export function studentsFor(actor: Actor, today: string): UserScope {
   if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({})
   if (isTeacher(actor)) {
+    const day = new Date(today)
     return grantScope({
       OR: [
         { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } },
-        { firm: { teachers: { some: { teacherId: actor.id } } } },
+        { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } },
       ],
     })
   }

@@ -1,8 +1,9 @@
 const catalogue = 'the catalogue is known to every session; that it is active is checked'
 const seen = 'a scale that is not the one of what is marked is passed over (scale-seen.test.ts)'
-const placed = 'who plans shifts may place anybody; that they can sign in, and as what, is checked'
+const placed = 'who plans shifts, or says who supervises a firm, may place anybody; that they can sign in, and as what, is checked'
 const left = 'what is no line of the session is left as it is and told as GONE, not refused with the rest (mark-rest.test.ts)'
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'
+const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
 /**
  * Ids that no scope guards, as `<call> <parameter>`, each with the reason: whoever may make the call may name any of them. Every other id
@@ -63,9 +64,33 @@ export const openIds: Readonly<Record<string, string>> = {
   'catalogue.removeScale id': worded,
   'catalogue.movePhrase beforeId': worded,
   'catalogue.movePhrase id': worded,
-  'catalogue.saveClinic id': worded,
+  'catalogue.saveClinicOptions id': worded,
   'catalogue.saveSupervisor id': worded,
   'catalogue.saveSupervisor clinicId': worded,
   'catalogue.removeSupervisor id': worded,
+  'programmes.read id': listed,
+  'programmes.save id': listed,
+  'programmes.remove id': listed,
+  'catalogue.readTerm id': listed,
+  'catalogue.saveTerm id': listed,
+  'catalogue.removeTerm id': listed,
+  'catalogue.readSpecialty id': listed,
+  'catalogue.saveSpecialty id': listed,
+  'catalogue.removeSpecialty id': listed,
+  'catalogue.readParticipationType id': listed,
+  'catalogue.saveParticipationType id': listed,
+  'catalogue.removeParticipationType id': listed,
+  'catalogue.readClinic id': listed,
+  'catalogue.saveClinic id': listed,
+  'catalogue.removeClinic id': listed,
+  'catalogue.readFirm id': listed,
+  'catalogue.saveFirm id': listed,
+  'catalogue.removeFirm id': listed,
+  'catalogue.moveParticipationType id': listed,
+  'catalogue.moveParticipationType beforeId': listed,
+  'catalogue.saveFirm teachers[].teacherId': placed,
+  'users.readFlag id': listed,
+  'users.saveFlag id': listed,
+  'users.removeFlag id': listed,
   'clinical-sessions.saveLine stageId': catalogue,
 }

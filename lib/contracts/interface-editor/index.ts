@@ -48,4 +48,4 @@ export const saveOptions = options({ name: 'catalogue.saveOptions', method: 'POS
 export const saveSupervisor = options({ name: 'catalogue.saveSupervisor', method: 'POST', input: 'SaveSupervisor', output: 'Done' })
 /** Who was asked before is kept with what they confirmed, and not asked again. */
 export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
-export const saveClinic = options({ name: 'catalogue.saveClinic', method: 'POST', input: 'SaveClinic', output: 'Saved' })
+export const saveClinicOptions = options({ name: 'catalogue.saveClinicOptions', method: 'POST', input: 'SaveClinicOptions', output: 'Saved' })

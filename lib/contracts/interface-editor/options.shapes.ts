@@ -18,7 +18,7 @@ export const Options = z.object({
   settings: ClinicalSettings,
   clinics: z.array(ClinicOptions.extend({ id: z.string(), name: z.string(), revision: z.number(), supervisors: z.array(OutsideSupervisor) })),
 })
-export const SaveClinic = ClinicOptions.extend({ id, revision })
+export const SaveClinicOptions = ClinicOptions.extend({ id, revision })
 /** The id is made by who adds it. In which clinic somebody supervises never changes. */
 export const SaveSupervisor = z.strictObject({ id, clinicId: z.uuid(), name: z.string().trim().min(1).max(120), email: z.string().trim().min(1).max(254).pipe(z.email({ error: 'emailInvalid' })) })
 export const RemoveSupervisor = z.strictObject({ id })

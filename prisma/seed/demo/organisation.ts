@@ -4,9 +4,9 @@ import { dateColumn, termsAround, type Day } from './calendar'
 import { FIRMS } from './names'
 import { scales, type DemoSize } from './size'
 
-export type Organisation = { dentistryId: string; therapyId: string; groupIds: string[]; firmIds: string[] }
+export type Organisation = { dentistryId: string; therapyId: string; groupIds: string[]; firmIds: string[]; flagIds: string[] }
 
-/** What people belong to: programmes, the default grouping with its groups, firms, and the terms of this academic year and the last. */
+/** What people belong to: programmes, the default grouping with its groups, firms, the terms of this academic year and the last, and what people are marked with. */
 export async function seedOrganisation({ db, today, size }: { db: Db; today: Day; size: DemoSize }): Promise<Organisation> {
   const dentistry = { id: uuid(), name: 'Dentistry BDS', lengthYears: 5 }
   const therapy = { id: uuid(), name: 'Dental hygiene and therapy', lengthYears: 3 }
@@ -18,5 +18,7 @@ export async function seedOrganisation({ db, today, size }: { db: Db; today: Day
   await db.studentGroup.createMany({ data: groups })
   await db.firm.createMany({ data: firms })
   await db.term.createMany({ data: termsAround(today).map(({ title, startsOn, endsOn }) => ({ id: uuid(), title, startsOn: dateColumn(startsOn), endsOn: dateColumn(endsOn) })) })
-  return { dentistryId: dentistry.id, therapyId: therapy.id, groupIds: groups.map(({ id }) => id), firmIds: firms.map(({ id }) => id) }
+  const flags = [{ id: uuid(), caption: 'Reasonable adjustments', colour: 'blue' }, { id: uuid(), caption: 'Occupational health', colour: 'amber' }, { id: uuid(), caption: 'Year repeated', colour: 'purple' }]
+  await db.flag.createMany({ data: flags })
+  return { dentistryId: dentistry.id, therapyId: therapy.id, groupIds: groups.map(({ id }) => id), firmIds: firms.map(({ id }) => id), flagIds: flags.map(({ id }) => id) }
 }

@@ -26,6 +26,7 @@ export async function seedPeople({ db, today, cast, organisation }: Wanted): Pro
   const roleId = (role: BuiltInRole) => found(roles.find(({ builtIn }) => builtIn === role), `role ${role}`).id
   await db.userRole.createMany({ data: members.map(({ role, user }) => ({ userId: user.id, roleId: roleId(role) })) })
   await seedFirmTeachers(db, { today, cast, organisation }, members)
+  await seedFlags(db, organisation, members)
   return accounts.map(({ user }) => user.username)
 }
 
@@ -69,6 +70,12 @@ async function seedFirmTeachers(db: Db, { today, cast, organisation }: Omit<Want
   const fromOn = dateColumn(today.set({ year: academicYear(today), month: 8, day: 1 }))
   const firmOf = (given: Cast['teachers'][number]) => turn(organisation.firmIds, FIRMS.findIndex((name) => name === given.firm))
   await db.firmTeacher.createMany({ data: cast.teachers.map((given) => ({ firmId: firmOf(given), teacherId: found(idOf.get(usernameOf(given)), usernameOf(given)), fromOn })) })
+}
+
+/** A few students carry a flag: about one in fifteen, the commonest first. */
+async function seedFlags(db: Db, { flagIds }: Organisation, members: readonly Member[]): Promise<void> {
+  const carriers = members.filter(({ role }, index) => role === 'STUDENT' && index % 15 === 7)
+  await db.userFlag.createMany({ data: carriers.map(({ user }, index) => ({ userId: user.id, flagId: turn([...flagIds.slice(0, 1), ...flagIds], index) })) })
 }
 
 function person({ given, createdAt }: { given: Name; createdAt: Date }) {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { listPhrasesCall, movePhraseCall, readOptionsCall, saveClinicCall, saveOptionsCall } from './options'
+import { listCalls } from './lists'
+import { listPhrasesCall, movePhraseCall, readOptionsCall, saveClinicOptionsCall, saveOptionsCall } from './options'
 import { removePhraseCall, savePhraseCall } from './phrases'
 import { listProceduresCall, moveProcedureCall, readChoicesCall, readProcedureCall, removeProcedureCall, saveProcedureCall } from './procedures'
 import { readCatalogueCall } from './read'
@@ -13,6 +14,7 @@ export const catalogueCalls = [
   listProceduresCall, readProcedureCall, readChoicesCall, saveProcedureCall, removeProcedureCall, moveProcedureCall,
   listSectionsCall, readSectionCall, saveSectionCall, removeSectionCall, moveSectionCall,
   listScalesCall, readScaleCall, saveScaleCall, removeScaleCall,
-  listPhrasesCall, movePhraseCall, readOptionsCall, saveOptionsCall, saveClinicCall,
+  listPhrasesCall, movePhraseCall, readOptionsCall, saveOptionsCall, saveClinicOptionsCall,
   saveSupervisorCall, removeSupervisorCall,
+  ...listCalls,
 ]

@@ -7,7 +7,7 @@ import { editorReaders, editors } from '../access'
 import { findClinic, listClinics, updateClinic } from '../queries/clinics'
 import { moveBefore } from '../queries/order.sql'
 import { listPhrases } from '../queries/phrases'
-import { changesOf } from '../rules'
+import { changesOf } from '@/server/kernel/changes'
 import { institutionPhrases } from '../scope'
 
 export const listPhrasesCall = defineCall(contracts.listPhrases, {
@@ -47,9 +47,9 @@ export const saveOptionsCall = defineCall(contracts.saveOptions, {
   },
 })
 
-export const saveClinicCall = defineCall(contracts.saveClinic, {
+export const saveClinicOptionsCall = defineCall(contracts.saveClinicOptions, {
   ...editors,
-  audit: 'catalogue.clinicSaved',
+  audit: 'catalogue.clinicOptionsSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
     const before = await findClinic(db, id)

@@ -13,7 +13,7 @@ import {
   type ProcedureEntry,
 } from '../queries/procedures'
 import { usageOfProcedure } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '../rules'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import { procedureRow } from '../views'
 
 const entity = 'procedure'

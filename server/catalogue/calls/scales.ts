@@ -9,7 +9,7 @@ import {
   deactivateScale, deleteScale, findScale, hasTwinScale, insertNextVersion, insertScale, listScales, listVersions, renameScale, replaceValues, touchScale, type ScaleRow,
 } from '../queries/scales'
 import { hangsOnScale } from '../queries/usage.sql'
-import { changesOf } from '../rules'
+import { changesOf } from '@/server/kernel/changes'
 import { scaleView } from '../views'
 
 const entity = 'scale'

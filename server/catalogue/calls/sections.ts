@@ -10,7 +10,7 @@ import { holdCatalogue } from '../queries/held.sql'
 import { moveBefore } from '../queries/order.sql'
 import { countSections, deactivateSection, deleteSection, findForeignItems, findSectionEntry, hasTwinSection, insertSection, listSections, replaceItems, updateSection, type SectionEntry } from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '../rules'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import { sectionRow } from '../views'
 import { twiceIn } from './procedures'
 

@@ -4,11 +4,11 @@ import type { Db } from '@/server/kernel/db'
 type Named = { id: string; name: string }
 export type ChoicesRow = { programmes: (Named & { lengthYears: number })[]; specialties: Named[]; participationTypes: Named[]; scales: (Named & { version: number })[]; categories: string[] }
 
-/** What is chosen from while something is worded: the active ones, and the newest versions of scales. */
+/** What is chosen from while something is worded: the active ones, programmes that were named while they were published, and the newest versions of scales. */
 export async function listChoices(db: Db): Promise<ChoicesRow> {
   const named = { id: true, name: true } as const
   const [programmes, specialties, participationTypes, scales, categories] = await Promise.all([
-    db.programme.findMany({ orderBy: { name: 'asc' }, select: { ...named, lengthYears: true } }),
+    db.programme.findMany({ where: { OR: [{ published: true }, { permits: { some: {} } }, { targets: { some: {} } }, { sections: { some: {} } }] }, orderBy: { name: 'asc' }, select: { ...named, lengthYears: true } }),
     db.specialty.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: named }),
     db.participationType.findMany({ where: { active: true }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: named }),
     db.scale.findMany({ where: { active: true }, orderBy: [{ name: 'asc' }, { version: 'desc' }], select: { ...named, version: true } }),

@@ -80,14 +80,14 @@ export async function findProcedure(db: Db, { id, studentId }: { id: string; stu
 export type HeaderChoices = { clinic: { active: boolean; chairCount: number } | null; participationType: { active: boolean } | null; specialty: { active: boolean } | null }
 type Chosen = { readonly clinicId: string; readonly participationTypeId: string; readonly specialtyId: string | null }
 
-/** What the head of a record names, in one statement. */
+/** What the head of a record names, in one statement. It stays as it is until the record is stored: who edits an entry holds it alone. */
 export async function findHeaderChoices(db: Db, { clinicId, participationTypeId, specialtyId }: Chosen): Promise<HeaderChoices> {
   const [row] = await db.$queryRaw<{ chairs: number | null; clinic: boolean | null; participation: boolean | null; specialty: boolean | null }[]>`
+    WITH c AS (SELECT chair_count, active FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE),
+      p AS (SELECT active FROM participation_type WHERE id = ${participationTypeId}::uuid FOR KEY SHARE),
+      s AS (SELECT active FROM specialty WHERE id = ${specialtyId}::uuid FOR KEY SHARE)
     SELECT c.chair_count AS chairs, c.active AS clinic, p.active AS participation, s.active AS specialty
-    FROM (VALUES (1)) AS one
-    LEFT JOIN clinic c ON c.id = ${clinicId}::uuid
-    LEFT JOIN participation_type p ON p.id = ${participationTypeId}::uuid
-    LEFT JOIN specialty s ON s.id = ${specialtyId}::uuid`
+    FROM (VALUES (1)) AS one LEFT JOIN c ON TRUE LEFT JOIN p ON TRUE LEFT JOIN s ON TRUE`
   const found = (active: boolean | null | undefined) => (active === null || active === undefined ? null : { active })
   const clinic = found(row?.clinic)
   return { clinic: clinic && { ...clinic, chairCount: row?.chairs ?? 0 }, participationType: found(row?.participation), specialty: found(row?.specialty) }

@@ -5,6 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 const tables = {
   procedure: Prisma.sql`SELECT id, sort_order FROM procedure`,
   section: Prisma.sql`SELECT id, sort_order FROM section`,
+  participationType: Prisma.sql`SELECT id, sort_order FROM participation_type`,
   phrase: Prisma.sql`SELECT id, sort_order FROM feedback_phrase WHERE owner_id IS NULL AND active`,
 }
 export type Ordered = keyof typeof tables
@@ -25,5 +26,6 @@ async function renumber(db: Tx, what: Ordered, order: readonly string[]): Promis
   const ranked = Prisma.sql`(SELECT id, (rank - 1)::int AS rank FROM unnest(${[...order]}::uuid[]) WITH ORDINALITY AS o(id, rank)) o WHERE o.id = t.id AND t.sort_order <> o.rank`
   if (what === 'procedure') await db.$executeRaw`UPDATE procedure t SET sort_order = o.rank FROM ${ranked}`
   else if (what === 'section') await db.$executeRaw`UPDATE section t SET sort_order = o.rank FROM ${ranked}`
+  else if (what === 'participationType') await db.$executeRaw`UPDATE participation_type t SET sort_order = o.rank FROM ${ranked}`
   else await db.$executeRaw`UPDATE feedback_phrase t SET sort_order = o.rank FROM ${ranked}`
 }

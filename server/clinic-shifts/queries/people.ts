@@ -35,12 +35,12 @@ export function listStudents(db: Db): Promise<StudentRow[]> {
 
 export type FilterRow = { kind: 'programme' | 'group' | 'firm'; id: string; name: string; lengthYears: number }
 
-/** What students are filtered by. */
+/** What students are filtered by: what is published and in use. */
 export function listFilters(db: Db): Promise<FilterRow[]> {
   return db.$queryRaw`
-    SELECT 'programme' AS kind, id, name, length_years AS "lengthYears" FROM programme
+    SELECT 'programme' AS kind, id, name, length_years AS "lengthYears" FROM programme WHERE published
     UNION ALL SELECT 'group', g.id, g.name, 0 FROM student_group g JOIN grouping ON grouping.id = g.grouping_id WHERE grouping.is_default
-    UNION ALL SELECT 'firm', id, name, 0 FROM firm ORDER BY name, id`
+    UNION ALL SELECT 'firm', id, name, 0 FROM firm WHERE active ORDER BY name, id`
 }
 
 /** Teachers and students of other clinics at the same time. */

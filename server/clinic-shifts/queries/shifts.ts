@@ -63,8 +63,12 @@ export async function isInScope(db: Db, scope: ShiftScope, id: string): Promise<
   return (await db.clinicShift.count({ where: { AND: [scope.where, { id }] } })) === 1
 }
 
-export function findClinic(db: Db, id: string): Promise<{ chairCount: number; hasChairs: boolean; hasShifts: boolean; active: boolean } | null> {
-  return db.clinic.findUnique({ where: { id }, select: { chairCount: true, hasChairs: true, hasShifts: true, active: true } })
+export type ClinicPlaces = { chairCount: number; hasChairs: boolean; hasShifts: boolean; active: boolean }
+
+/** It keeps its chairs until the transaction ends. */
+export async function findClinic(db: Tx, id: string): Promise<ClinicPlaces | null> {
+  const rows = await db.$queryRaw<ClinicPlaces[]>`SELECT chair_count AS "chairCount", has_chairs AS "hasChairs", has_shifts AS "hasShifts", active FROM clinic WHERE id = ${id}::uuid FOR KEY SHARE`
+  return rows[0] ?? null
 }
 
 type Place = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
@@ -80,9 +84,9 @@ export async function insertShift(db: Tx, { heldOn, ...shift }: Place & { readon
   return count === 1
 }
 
-/** Holds the shift until the transaction ends. */
+/** Holds the shift until the transaction ends, and its clinic's chairs. */
 export async function lockShift(db: Tx, id: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic_shift WHERE id = ${id}::uuid FOR UPDATE`
+  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id WHERE s.id = ${id}::uuid FOR UPDATE OF s FOR KEY SHARE OF c`
   return rows.length === 1
 }
 

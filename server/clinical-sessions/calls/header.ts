@@ -10,6 +10,7 @@ import { entity, writers } from '../access'
 import { conflict, sameContent } from '../conflict'
 import { assertHeader, type HeaderContent } from '../header-check'
 import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
+import { institutionDay } from '../institution-day'
 import { sealPatient } from '../patient'
 import { insertHistory } from '../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
@@ -35,7 +36,7 @@ export const createSessionCall = defineCall(contracts.createSession, {
     const claimed = claimedTime(occurredAt, request.at)
     const known = await findCreated(db, id)
     if (known) return answerAgain(known, actor)
-    await assertStudent(db, actor, studentId)
+    await assertStudent(db, actor, { studentId, at: request.at })
     await assertHeader({ db, at: request.at, begunAt: claimed, studentId, header, before: null })
     await assertOwnShift(db, actor, studentId, header)
     const { initial } = treatmentSession
@@ -55,13 +56,13 @@ function answerAgain(known: { createdById: string; createdAt: Date } | null, act
 }
 
 /** A student begins a session of their own; a teacher one of a student whom they supervise. */
-async function assertStudent(db: Tx, actor: Actor, studentId: string): Promise<void> {
+async function assertStudent(db: Tx, actor: Actor, { studentId, at }: { readonly studentId: string; readonly at: Date }): Promise<void> {
   if (studentId === actor.id) {
     if (!isStudent(actor)) throw badField('studentId', 'required')
     return
   }
   const may = holds(actor.privileges, 'MARK_TREATMENTSESSIONS')
-  if (!may || !(await isStudentOf(db, { studentId, teacherId: actor.id, anybody: holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') }))) throw badField('studentId', 'studentUnknown')
+  if (!may || !(await isStudentOf(db, { studentId, teacherId: actor.id, today: (await institutionDay(at)).today, anybody: holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') }))) throw badField('studentId', 'studentUnknown')
 }
 
 /** A teacher must be able to open what they began. */

@@ -30,7 +30,7 @@ export const readWorkspaceCall = defineCall(contracts.readWorkspace, {
       listTeachers(db),
       student ? listPartners(db, actor.id) : [],
       holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listStudentsOfShifts(db, { teacherId: actor.id, day: day.today }) : [],
-      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listSupervised(db, actor.id) : [],
+      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listSupervised(db, { teacherId: actor.id, day: day.today }) : [],
     ])
     return { me: { id: actor.id, displayName: actor.displayName }, ...day, seats, teachers, partners, students, supervised }
   },

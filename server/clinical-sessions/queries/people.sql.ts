@@ -15,9 +15,9 @@ export function mayPartner(studentId: string): Prisma.Sql {
     OR u.id IN (SELECT other.student_id FROM clinic_shift_seat own JOIN clinic_shift_seat other ON other.clinic_shift_id = own.clinic_shift_id WHERE own.student_id = ${studentId}::uuid))`
 }
 
-/** Of `u`: a student with a seat in a shift of the teacher's, or of a firm of theirs. */
-export function isSupervisedBy(teacherId: string): Prisma.Sql {
+/** Of `u`: a student with a seat in a shift of the teacher's, or of a firm that they supervise on that day. */
+export function isSupervisedBy(teacherId: string, today: string): Prisma.Sql {
   return Prisma.sql`(
     u.id IN (SELECT seat.student_id FROM clinic_shift_teacher t JOIN clinic_shift_seat seat ON seat.clinic_shift_id = t.clinic_shift_id WHERE t.teacher_id = ${teacherId}::uuid)
-    OR u.firm_id IN (SELECT firm_id FROM firm_teacher WHERE teacher_id = ${teacherId}::uuid))`
+    OR u.firm_id IN (SELECT firm_id FROM firm_teacher WHERE teacher_id = ${teacherId}::uuid AND from_on <= ${today}::date AND (to_on IS NULL OR to_on >= ${today}::date)))`
 }

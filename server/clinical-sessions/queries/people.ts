@@ -14,9 +14,9 @@ export async function findHeaderPeople(db: Db, { studentId, teacherId, partnerId
 }
 
 /** Whether a teacher may begin a session for a student. `anybody`: they see all sessions, so all students. */
-export async function isStudentOf(db: Db, { studentId, teacherId, anybody }: { studentId: string; teacherId: string; anybody: boolean }): Promise<boolean> {
+export async function isStudentOf(db: Db, { studentId, teacherId, today, anybody }: { studentId: string; teacherId: string; today: string; anybody: boolean }): Promise<boolean> {
   const rows = await db.$queryRaw<{ found: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM app_user u WHERE u.id = ${studentId}::uuid AND ${isEnabled('APP_STUDENT')} AND (${anybody} OR ${isSupervisedBy(teacherId)})) AS found`
+    SELECT EXISTS (SELECT 1 FROM app_user u WHERE u.id = ${studentId}::uuid AND ${isEnabled('APP_STUDENT')} AND (${anybody} OR ${isSupervisedBy(teacherId, today)})) AS found`
   return rows[0]?.found ?? false
 }
 

@@ -31,12 +31,12 @@ export function listPartners(db: Db, studentId: string): Promise<Choice[]> {
     WHERE ${isEnabled('APP_STUDENT')} AND ${mayPartner(studentId)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
 }
 
-/** Of any shift or firm of the teacher's. */
-export function listSupervised(db: Db, teacherId: string): Promise<Choice[]> {
+/** Of any shift of the teacher's, and of the firms that they supervise on that day. */
+export function listSupervised(db: Db, { teacherId, day }: { teacherId: string; day: string }): Promise<Choice[]> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year
     FROM app_user u LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN firm f ON f.id = u.firm_id
-    WHERE ${isEnabled('APP_STUDENT')} AND ${isSupervisedBy(teacherId)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
+    WHERE ${isEnabled('APP_STUDENT')} AND ${isSupervisedBy(teacherId, day)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
 }
 
 export type SeatedStudent = Choice & { clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number }

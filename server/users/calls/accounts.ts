@@ -13,6 +13,7 @@ import { hashPassword } from '@/server/kernel/password'
 import { addressChangedMail, assertProven, closeLinksOf, findInvite, isGuessable, linkMail, listSessions } from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
+import { keepStudies } from '../keep-studies'
 import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
 import { assertSound, bad, isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
@@ -74,6 +75,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
     const passwordHash = requiresActivation ? null : await hashPassword(password)
     await holdAccounts(db)
     const held = await stillHeld(db, actor)
+    await keepStudies(db, fields)
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, nowhere), await todayAt(request.at)]
     const studies = studiesOf(fields)
     assertSound([
@@ -104,6 +106,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
     await holdAccounts(db)
     const held = await stillHeld(db, actor)
+    await keepStudies(db, fields)
     const before = await findAccount(db, peopleFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     const stays = await listStays(db, id)

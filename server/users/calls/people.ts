@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users'
+import { institutionToday } from '@/server/config'
 import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
@@ -12,8 +13,8 @@ export const getUsersCall = defineCall(contracts.getUsers, {
   access: { kind: 'session', why: 'scope decides whom each person is told of' },
   module: null,
   effect: 'read',
-  handle: async ({ actor, db }) => {
-    const [students, teachers] = await Promise.all([listByMarker(db, studentsFor(actor), 'APP_STUDENT'), listByMarker(db, teachersFor(actor), 'APP_TEACHER')])
+  handle: async ({ actor, db, request }) => {
+    const [students, teachers] = await Promise.all([listByMarker(db, studentsFor(actor, await institutionToday(request.at)), 'APP_STUDENT'), listByMarker(db, teachersFor(actor), 'APP_TEACHER')])
     return { students: students.map(listedStudent), teachers: teachers.map(listedTeacher) }
   },
 })
@@ -25,10 +26,10 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
   access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
   module: 'clinical',
   effect: 'read',
-  handle: async ({ actor, input, db }) => {
+  handle: async ({ actor, input, db, request }) => {
     const words = await plainWords(db, input.q)
     if (words.length === 0) return { students: [] }
-    return { students: (await findByName(db, studentsFor(actor), { words, limit: mostFound })).map(foundStudent) }
+    return { students: (await findByName(db, studentsFor(actor, await institutionToday(request.at)), { words, limit: mostFound })).map(foundStudent) }
   },
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { readCatalogue, removePhrase, savePhrase } from '@/lib/contracts/catalogue'
-import { listPhrases, movePhrase, readOptions, saveClinic, saveOptions } from '@/lib/contracts/interface-editor'
+import { listPhrases, movePhrase, readOptions, saveClinicOptions, saveOptions } from '@/lib/contracts/interface-editor'
 import { forgetSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -76,9 +76,9 @@ describe('clinical options', () => {
     expect((await getAs(school.admin, readOptions)).settings).toEqual(settings)
     const [clinic] = (await getAs(school.admin, readOptions)).clinics
     const ward = { id: clinic?.id, revision: 1, hasChairs: false, hasTeeth: false, hasShifts: true }
-    expect(await tryAs(school.admin, saveClinic, ward)).toMatchObject({ output: { revision: 2 } })
-    expect(await tryAs(school.admin, saveClinic, ward)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, hasTeeth: false } } })
-    expect(await tryAs(school.admin, saveClinic, { ...ward, id: v7() })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ output: { revision: 2 } })
+    expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, hasTeeth: false } } })
+    expect(await tryAs(school.admin, saveClinicOptions, { ...ward, id: v7() })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await getAs(school.student, readCatalogue)).clinics[0]).toMatchObject({ hasChairs: false, hasTeeth: false, hasShifts: true })
     expect(await prisma().auditEntry.findFirst({ where: { action: 'catalogue.optionsSaved' } })).toMatchObject({ changes: { toothNotation: { from: 'FDI', to: 'PALMER' } } })
     forgetSettings()
@@ -93,7 +93,7 @@ describe('clinical options', () => {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, readOptions, {})).toMatchObject({ status })
       expect(await tryAs(who, saveOptions, settings)).toMatchObject({ status })
-      expect(await tryAs(who, saveClinic, { id: school.clinicId, revision: 1, hasChairs: true, hasTeeth: true, hasShifts: true })).toMatchObject({ status })
+      expect(await tryAs(who, saveClinicOptions, { id: school.clinicId, revision: 1, hasChairs: true, hasTeeth: true, hasShifts: true })).toMatchObject({ status })
       expect(await tryAs(who, listPhrases, {})).toMatchObject({ status })
       expect(await tryAs(who, movePhrase, { id: school.clinicId, beforeId: null })).toMatchObject({ status })
     }

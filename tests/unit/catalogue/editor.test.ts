@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filtersOf } from '@/components/shared/filters-of'
 import { followerOf, movedTo } from '@/components/shared/editor/in-order'
-import { isForNew, OneOrNew } from '@/components/interface-editor/one-or-new.shapes'
+import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { previewSession, scaleOf, type PreviewOf } from '@/components/interface-editor/preview-session'
 import { inputOf, newProcedure, numberOf } from '@/components/interface-editor/procedure-form'
 import { newScale, nextStep, wantsVersion } from '@/components/interface-editor/scale-form'

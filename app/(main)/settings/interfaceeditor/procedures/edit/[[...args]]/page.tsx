@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { screen } from '@/app/screen'
-import { isForNew, OneOrNew } from '@/components/interface-editor/one-or-new.shapes'
+import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { ProcedureScreen } from '@/components/interface-editor/procedure-screen'
 import { readChoicesCall, readProcedureCall } from '@/server/catalogue'
 

@@ -1,8 +1,9 @@
 import 'server-only'
-import { refuse, type Issue } from '@/server/kernel/errors'
+import { refuse, type Issue } from './errors'
 
-export function bad(path: string, code: string): Issue {
-  return { path, code, message: code }
+/** `values`: what its text names. */
+export function bad(path: string, code: string, values?: Issue['values']): Issue {
+  return { path, code, message: code, ...(values && { values }) }
 }
 
 /** @throws VALIDATION_FAILED with every field that is wrong. */

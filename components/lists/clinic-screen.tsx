@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
+import { screens } from '@/lib/gates'
+import { useCounts, useListWords, useUse } from './list-words'
+import { numberIn } from './number-in'
+
+type Features = Readonly<Record<'hasChairs' | 'hasTeeth' | 'hasShifts' | 'active', boolean>>
+type Values = Features & { readonly name: string; readonly chairCount: string }
+
+function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active }: OutputOf<typeof readClinic>['clinic']): Values {
+  return { name, chairCount: String(chairCount), hasChairs, hasTeeth, hasShifts, active }
+}
+
+export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic> | null }) {
+  const t = useTranslations('lists')
+  const words = useListWords('clinics')
+  const counts = useCounts()
+  const use = useUse()
+  const usage = initial?.usage
+  return (
+    <EntryEditor
+      title={{ list: words.title, fresh: words.fresh }}
+      path={{ list: screens.clinics.path, edit: screens.clinic.path }}
+      initial={initial && { id: initial.clinic.id, revision: initial.clinic.revision, values: valuesOf(initial.clinic) }}
+      start={{ name: '', chairCount: '', hasChairs: true, hasTeeth: true, hasShifts: true, active: true }}
+      contract={saveClinic}
+      // Without chairs their number is not asked for; what stood there is kept for when there are some again.
+      inputOf={({ id, revision, values }) => ({ id, revision, ...values, chairCount: !values.hasChairs && values.chairCount.trim() === '' ? 0 : numberIn(values.chairCount) })}
+      savedOf={(output) => output}
+      reread={async (id) => {
+        const { clinic } = await call(readClinic, { id })
+        return { revision: clinic.revision, values: valuesOf(clinic) }
+      }}
+      remove={(input) => call(removeClinic, input)}
+      nameOf={({ name }) => name}
+      use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
+      usage={usage ? counts({ sessions: usage.sessions, shifts: usage.shifts, supervisors: usage.supervisors }) : ''}
+      isReferenced={usage?.isReferenced ?? false}
+      names={{ name: t('field.name'), chairCount: t('clinics.chairCount'), hasChairs: t('clinics.hasChairs'), hasTeeth: t('clinics.hasTeeth'), hasShifts: t('clinics.hasShifts'), active: use.field.label }}
+    >
+      {({ values, set, field }) => (
+        <>
+          <Fieldset legend={t('field.basics')}>
+            <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+            <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
+          </Fieldset>
+          <Fieldset legend={t('clinics.features')} help={t('clinics.featuresHelp')}>
+            <Checkbox {...field('hasChairs')} label={t('clinics.hasChairs')} description={t('clinics.hasChairsHelp')} checked={values.hasChairs} onChange={(hasChairs) => set({ hasChairs })} />
+            {values.hasChairs && (
+              <TextField
+                {...field('chairCount')}
+                className="max-w-prose pl-7"
+                label={t('clinics.chairCount')}
+                description={t('clinics.chairCountHelp')}
+                required
+                inputMode="numeric"
+                maxLength={3}
+                value={values.chairCount}
+                onChange={(chairCount) => set({ chairCount })}
+              />
+            )}
+            <Checkbox {...field('hasTeeth')} label={t('clinics.hasTeeth')} description={t('clinics.hasTeethHelp')} checked={values.hasTeeth} onChange={(hasTeeth) => set({ hasTeeth })} />
+            <Checkbox {...field('hasShifts')} label={t('clinics.hasShifts')} description={t('clinics.hasShiftsHelp')} checked={values.hasShifts} onChange={(hasShifts) => set({ hasShifts })} />
+          </Fieldset>
+        </>
+      )}
+    </EntryEditor>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SettingsList } from '@/components/shared/settings-list/settings-list'
+import type { Filters } from '@/components/shared/use-filters'
+import type { OutputOf } from '@/lib/contract'
+import type { listClinics } from '@/lib/contracts/lists'
+import { screens } from '@/lib/gates'
+import { useCounts, useListWords, useUse } from './list-words'
+
+export function ClinicsScreen({ found, asked }: { found: OutputOf<typeof listClinics>; asked: Filters }) {
+  const t = useTranslations('lists')
+  const counts = useCounts()
+  return (
+    <SettingsList
+      words={useListWords('clinics')}
+      path={screens.clinics.path}
+      edit={screens.clinic.path}
+      found={found}
+      asked={asked}
+      name={({ name }) => name}
+      facts={[
+        { id: 'chairs', header: t('clinics.chairCount'), text: ({ hasChairs, chairCount }) => (hasChairs ? t('clinics.chairs', { count: chairCount }) : t('clinics.noChairs')) },
+        { id: 'used', header: t('column.used'), text: ({ sessions }) => counts({ sessions }) || t('column.unused') },
+      ]}
+      state={useUse().state}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { readProgramme, removeProgramme, saveProgramme } from '@/lib/contracts/programmes'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useCounts, useListWords } from './list-words'
+import { numberIn } from './number-in'
+
+type Values = { readonly name: string; readonly lengthYears: string; readonly published: boolean }
+const valuesOf = ({ name, lengthYears, published }: OutputOf<typeof readProgramme>['programme']): Values => ({ name, lengthYears: String(lengthYears), published })
+
+export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProgramme> | null }) {
+  const t = useTranslations('lists')
+  const words = useListWords('programmes')
+  const counts = useCounts()
+  const formats = useFormats()
+  const usage = initial?.usage
+  const students = usage?.years.reduce((sum, year) => sum + year.students, 0) ?? 0
+  const years = usage?.years.map(({ year, students: count }) => t('programmes.inYear', { year, count })) ?? []
+  return (
+    <EntryEditor
+      title={{ list: words.title, fresh: words.fresh }}
+      path={{ list: screens.programmes.path, edit: screens.programme.path }}
+      initial={initial && { id: initial.programme.id, revision: initial.programme.revision, values: valuesOf(initial.programme) }}
+      start={{ name: '', lengthYears: '', published: true }}
+      contract={saveProgramme}
+      inputOf={({ id, revision, values }) => ({ id, revision, ...values, lengthYears: numberIn(values.lengthYears) })}
+      savedOf={(output) => output}
+      reread={async (id) => {
+        const { programme } = await call(readProgramme, { id })
+        return { revision: programme.revision, values: valuesOf(programme) }
+      }}
+      remove={(input) => call(removeProgramme, input)}
+      nameOf={({ name }) => name}
+      use={{
+        isActive: ({ published }) => published,
+        activate: (values) => ({ ...values, published: true }),
+        action: t('programmes.unpublish'),
+        help: t('programmes.unpublishHelp'),
+        inactive: t('programmes.unpublished'),
+        inactiveHelp: t('inactiveHelp', { field: t('programmes.published') }),
+      }}
+      usage={counts({ students, graduates: usage?.graduates, procedures: usage?.procedures, sections: usage?.sections })}
+      isReferenced={usage?.isReferenced ?? false}
+      names={{ name: t('field.name'), lengthYears: t('programmes.length'), published: t('programmes.published') }}
+    >
+      {({ values, set, field }) => (
+        <Fieldset legend={t('field.basics')}>
+          <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+          <TextField
+            {...field('lengthYears')}
+            className="max-w-prose"
+            label={t('programmes.length')}
+            description={years.length > 0 ? t('programmes.whoIsIn', { years: formats.list(years) }) : t('programmes.lengthHelp')}
+            required
+            inputMode="numeric"
+            maxLength={2}
+            value={values.lengthYears}
+            onChange={(lengthYears) => set({ lengthYears })}
+          />
+          <Checkbox {...field('published')} label={t('programmes.published')} description={t('programmes.publishedHelp')} checked={values.published} onChange={(published) => set({ published })} />
+        </Fieldset>
+      )}
+    </EntryEditor>
+  )
+}

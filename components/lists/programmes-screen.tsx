@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { SettingsList } from '@/components/shared/settings-list/settings-list'
+import type { Filters } from '@/components/shared/use-filters'
+import type { OutputOf } from '@/lib/contract'
+import type { listProgrammes } from '@/lib/contracts/programmes'
+import { screens } from '@/lib/gates'
+import { useCounts, useListWords } from './list-words'
+
+export function ProgrammesScreen({ found, asked }: { found: OutputOf<typeof listProgrammes>; asked: Filters }) {
+  const t = useTranslations('lists')
+  const counts = useCounts()
+  return (
+    <SettingsList
+      words={useListWords('programmes')}
+      path={screens.programmes.path}
+      edit={screens.programme.path}
+      found={found}
+      asked={asked}
+      name={({ name }) => name}
+      facts={[
+        { id: 'length', header: t('programmes.length'), text: ({ lengthYears }) => t('programmes.years', { count: lengthYears }) },
+        { id: 'used', header: t('column.used'), text: ({ students }) => counts({ students }) || t('column.unused') },
+      ]}
+      state={({ published }) => ({ label: t(published ? 'programmes.published' : 'programmes.unpublished'), tone: published ? 'success' : 'neutral', isUsual: published })}
+    />
+  )
+}

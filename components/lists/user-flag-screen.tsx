@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/client/request'
+import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
+import type { OutputOf } from '@/lib/contract'
+import { readFlag, removeFlag, saveFlag } from '@/lib/contracts/lists'
+import { screens } from '@/lib/gates'
+import { useCounts, useListWords, useUse } from './list-words'
+
+type Values = { readonly caption: string; readonly colour: PaletteColour; readonly active: boolean }
+const start: Values = { caption: '', colour: 'blue', active: true }
+const valuesOf = ({ caption, colour, active }: OutputOf<typeof readFlag>['flag']): Values => ({ caption, colour, active })
+
+export function UserFlagScreen({ initial }: { initial: OutputOf<typeof readFlag> | null }) {
+  const t = useTranslations('lists')
+  const words = useListWords('userFlags')
+  const counts = useCounts()
+  const use = useUse()
+  return (
+    <EntryEditor
+      title={{ list: words.title, fresh: words.fresh }}
+      path={{ list: screens.userFlags.path, edit: screens.userFlag.path }}
+      initial={initial && { id: initial.flag.id, revision: initial.flag.revision, values: valuesOf(initial.flag) }}
+      start={start}
+      contract={saveFlag}
+      inputOf={({ id, revision, values }) => ({ id, revision, ...values })}
+      savedOf={(output) => output}
+      reread={async (id) => {
+        const { flag } = await call(readFlag, { id })
+        return { revision: flag.revision, values: valuesOf(flag) }
+      }}
+      remove={(input) => call(removeFlag, input)}
+      nameOf={({ caption }) => caption}
+      use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
+      usage={counts({ people: initial?.usage.people })}
+      isReferenced={initial?.usage.isReferenced ?? false}
+      names={{ caption: t('userFlags.caption'), colour: t('userFlags.colour'), active: use.field.label }}
+    >
+      {({ values, set, field }) => (
+        <Fieldset legend={t('field.basics')}>
+          <TextField {...field('caption')} label={t('userFlags.caption')} description={t('userFlags.captionHelp')} required maxLength={60} value={values.caption} onChange={(caption) => set({ caption })} />
+          <Select
+            {...field('colour')}
+            label={t('userFlags.colour')}
+            options={paletteColours.map((colour) => ({ value: colour, label: t(`userFlags.colours.${colour}`) }))}
+            value={values.colour}
+            onChange={(colour) => set({ colour: paletteColours.find((known) => known === colour) ?? values.colour })}
+          />
+          <p className="flex flex-wrap items-center gap-2 text-dense text-muted">{t('userFlags.sample')} <Chip tone={values.colour}>{values.caption.trim() || t('userFlags.caption')}</Chip></p>
+          <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
+        </Fieldset>
+      )}
+    </EntryEditor>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { TextLink } from '@/components/ui/text-link'
+import { assetAddress } from '@/lib/contracts/files'
+import type { OutputOf } from '@/lib/contract'
+import type { ListedRole, readRole } from '@/lib/contracts/roles'
+import { screens } from '@/lib/gates'
+
+type People = OutputOf<typeof readRole>['people']
+
+/** Who holds it: the first of them, and the way to all. */
+export function HoldersCard({ role, people }: { role: ListedRole; people: People }) {
+  const t = useTranslations('roles')
+  const rest = role.holders - people.length
+  return (
+    <Card as="section" aria-labelledby="holders">
+      <h2 id="holders" className="text-lead font-bold">{t('holdersTitle')}</h2>
+      <p className="text-muted">{t('holders', { count: role.holders })}</p>
+      {people.length > 0 && (
+        <List plain label={t('holdersTitle')}>
+          {people.map(({ id, displayName, username, avatarFileName }) => (
+            <ListRow key={id} href={`${screens.user.path}/${id}`} leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />} title={displayName} subtitle={username} />
+          ))}
+        </List>
+      )}
+      {rest > 0 && <p className="mt-2"><TextLink href={`${screens.users.path}?roleId=${role.id}`}>{t('allHolders', { count: role.holders })}</TextLink></p>}
+    </Card>
+  )
+}

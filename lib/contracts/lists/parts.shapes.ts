@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { id, revision } from '../interface-editor/parts.shapes'
+import { Day } from '../plain.shapes'
+
+export { Done, id, MoveEntry, Named, OneEntry, RemoveEntry, revision, Saved } from '../interface-editor/parts.shapes'
+
+export const name = z.string().trim().min(1).max(120)
+/** Typed into a field, which may be empty or hold anything. */
+export const whole = (min: number, max: number) => z.number({ error: 'numberNeeded' }).int({ error: 'numberNeeded' }).min(min).max(max)
+export const day = z.string().min(1, { error: 'dateEmpty' }).pipe(Day)
+
+export const FindEntries = z.strictObject({ q: z.string().trim().max(100).optional() })
+/** What every list answers: its entries, and how many there are without a search. */
+export const listed = <R extends z.ZodType>(Row: R) => z.object({ rows: z.array(Row), total: z.number().int() })
+
+/** An entry that has a name and is in use or not. */
+export const SaveNamed = z.strictObject({ id, revision, name, active: z.boolean() })
+export const NamedEntry = z.object({ id: z.string(), revision: z.number(), name: z.string(), active: z.boolean() })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { areas, isPrivilege, type Privilege } from '@/lib/privileges'
+import { builtInNames } from '@/lib/roles'
+
+export { Done, Nothing } from './plain.shapes'
+
+const id = z.uuid()
+const Privileges = z.array(z.string().refine((name): name is Privilege => isPrivilege(name), 'privilegeUnknown')).max(200).transform((names) => [...new Set(names)].sort())
+const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80), privileges: Privileges })
+export type RoleFields = z.output<typeof RoleFields>
+
+export const OneRole = z.strictObject({ id })
+export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0) })
+export const SavedRole = z.object({ revision: z.number(), savedAt: z.string() })
+export const RemoveRole = z.strictObject({ id, revision: z.number().int().min(1), replacementId: id.nullable() })
+
+const Role = z.object({
+  id: z.string(),
+  name: z.string(),
+  builtIn: z.enum(builtInNames).nullable(),
+  privileges: z.array(z.string()),
+  revision: z.number(),
+  /** People with an account, enabled or not. */
+  holders: z.number().int(),
+})
+const ListedRole = Role.extend({
+  /** What its privileges are about. */
+  areas: z.array(z.enum(areas)),
+  /** Whether it opens what others would not have shown, or changes what others may do. */
+  sensitive: z.boolean(),
+  /** Whether who asks may change it, give it and take it. */
+  isMine: z.boolean(),
+})
+export type ListedRole = z.output<typeof ListedRole>
+export const Roles = z.object({ roles: z.array(ListedRole) })
+
+export const ReadRole = z.object({
+  role: ListedRole,
+  /** The first of them. */
+  people: z.array(z.object({ id: z.string(), displayName: z.string(), username: z.string(), avatarFileName: z.string() })),
+  others: z.array(ListedRole),
+})

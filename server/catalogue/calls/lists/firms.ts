@@ -1,0 +1,71 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/lists'
+import { institutionToday } from '@/server/config'
+import { bad } from '@/server/kernel/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { removeEntry, saveEntry } from '@/server/kernel/entries'
+import { refuse } from '@/server/kernel/errors'
+import { countEntries } from '@/server/kernel/queries/entries.sql'
+import { deleteSupervisors, findFirm, findTeachers, insertFirm, listFirms, listTeachers, replaceSupervisors, updateFirm, usageOfFirm } from '../../queries/firms.sql'
+import { firmTable } from '../../queries/lists.sql'
+import { groupEditors, groupReaders, mostListed } from './access'
+
+const firms = { entity: 'firm', table: firmTable, name: 'name', find: findFirm }
+
+export const listFirmsCall = defineCall(contracts.listFirms, {
+  ...groupReaders,
+  handle: async ({ input: { q = '' }, db, request }) => {
+    const today = await institutionToday(request.at)
+    const [rows, total] = await Promise.all([listFirms(db, { q, limit: mostListed, today }), countEntries(db, firmTable)])
+    return { rows, total }
+  },
+})
+
+export const readFirmCall = defineCall(contracts.readFirm, {
+  ...groupReaders,
+  handle: async ({ input: { id }, db, request }) => {
+    const firm = await findFirm(db, id)
+    if (!firm) throw refuse('NOT_FOUND')
+    return { firm, usage: await usageOfFirm(db, { id, today: await institutionToday(request.at) }) }
+  },
+})
+
+export const listTeachersCall = defineCall(contracts.listTeachers, {
+  ...groupReaders,
+  handle: async ({ db, request }) => ({ teachers: await listTeachers(db), today: await institutionToday(request.at) }),
+})
+
+export const saveFirmCall = defineCall(contracts.saveFirm, {
+  ...groupEditors,
+  audit: 'catalogue.firmSaved',
+  handle: async ({ input, db, ...work }) => {
+    const saved = await saveEntry({ db, ...work }, firms, {
+      input,
+      check: async (before) => {
+        // Who has left stays with the dates of then.
+        const known = new Set(before?.teachers.map(({ teacherId }) => teacherId))
+        const added = input.teachers.filter(({ teacherId }) => !known.has(teacherId))
+        const found = await findTeachers(db, added.map(({ teacherId }) => teacherId))
+        return input.teachers.map(({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'))
+      },
+      insert: (row) => insertFirm(db, row),
+      update: (row) => updateFirm(db, row),
+    })
+    await replaceSupervisors(db, input)
+    return saved
+  },
+})
+
+export const removeFirmCall = defineCall(contracts.removeFirm, {
+  ...groupEditors,
+  audit: 'catalogue.firmRemoved',
+  handle: async ({ input, db, request, ...work }) => {
+    const today = await institutionToday(request.at)
+    return removeEntry({ db, request, ...work }, firms, {
+      input,
+      isUsed: async ({ id }) => (await usageOfFirm(db, { id, today })).isReferenced,
+      inUse: () => refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' }),
+      clear: () => deleteSupervisors(db, input.id),
+    })
+  },
+})

@@ -1,0 +1,101 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+
+const active = Prisma.sql`active`
+const name = Prisma.sql`name`
+export const termTable = { table: Prisma.sql`term`, name: Prisma.sql`title` } as const
+export const specialtyTable = { table: Prisma.sql`specialty`, name, active } as const
+export const participationTypeTable = { table: Prisma.sql`participation_type`, name, active } as const
+export const clinicTable = { table: Prisma.sql`clinic`, name, active } as const
+export const firmTable = { table: Prisma.sql`firm`, name, active } as const
+
+export type Wanted = { readonly q: string; readonly limit: number }
+/** Of a name: the words that are looked for are a part of it, whatever the signs of its letters. */
+const fits = (column: Prisma.Sql, q: string) => Prisma.sql`position(plain_text(${q}) IN plain_text(${column})) > 0`
+
+export type NamedRow = { id: string; name: string; active: boolean; sessions: number; procedures: number }
+
+/** Those in use first. Each table that names them is counted once, not once for each. */
+export function listSpecialties(db: Db, { q, limit }: Wanted): Promise<NamedRow[]> {
+  return db.$queryRaw`
+    SELECT s.id, s.name, s.active, COALESCE(t.count, 0)::int AS sessions, COALESCE(p.count, 0)::int AS procedures FROM specialty s
+    LEFT JOIN (SELECT specialty_id, count(*) FROM treatment_session GROUP BY specialty_id) t ON t.specialty_id = s.id
+    LEFT JOIN (SELECT specialty_id, count(*) FROM procedure GROUP BY specialty_id) p ON p.specialty_id = s.id
+    WHERE ${fits(Prisma.sql`s.name`, q)} ORDER BY s.active DESC, lower(s.name), s.id LIMIT ${limit}`
+}
+
+/** In the institution's order, in use or not. */
+export function listParticipationTypes(db: Db, { q, limit }: Wanted): Promise<NamedRow[]> {
+  return db.$queryRaw`
+    SELECT y.id, y.name, y.active, COALESCE(t.count, 0)::int AS sessions, COALESCE(p.count, 0)::int AS procedures FROM participation_type y
+    LEFT JOIN (SELECT participation_type_id, count(*) FROM treatment_session GROUP BY participation_type_id) t ON t.participation_type_id = y.id
+    LEFT JOIN (SELECT participation_type_id, count(*) FROM procedure_participation GROUP BY participation_type_id) p ON p.participation_type_id = y.id
+    WHERE ${fits(Prisma.sql`y.name`, q)} ORDER BY y.sort_order, y.id LIMIT ${limit}`
+}
+
+export type NamedUsage = { sessions: number; procedures: number; isReferenced: boolean }
+
+export async function usageOfSpecialty(db: Db, id: string): Promise<NamedUsage> {
+  const rows = await db.$queryRaw<Omit<NamedUsage, 'isReferenced'>[]>`
+    SELECT (SELECT count(*) FROM treatment_session WHERE specialty_id = ${id}::uuid)::int AS sessions, (SELECT count(*) FROM procedure WHERE specialty_id = ${id}::uuid)::int AS procedures`
+  return referenced(rows[0])
+}
+
+export async function usageOfParticipationType(db: Db, id: string): Promise<NamedUsage> {
+  const rows = await db.$queryRaw<Omit<NamedUsage, 'isReferenced'>[]>`
+    SELECT (SELECT count(*) FROM treatment_session WHERE participation_type_id = ${id}::uuid)::int AS sessions,
+      (SELECT count(*) FROM procedure_participation WHERE participation_type_id = ${id}::uuid)::int AS procedures`
+  return referenced(rows[0])
+}
+
+function referenced(counts: Omit<NamedUsage, 'isReferenced'> | undefined): NamedUsage {
+  const { sessions = 0, procedures = 0 } = counts ?? {}
+  return { sessions, procedures, isReferenced: sessions + procedures > 0 }
+}
+
+export type TermRow = { id: string; title: string; startsOn: string; endsOn: string; when: 'PAST' | 'NOW' | 'COMING'; overlaps: boolean }
+
+/** The newest first. */
+export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today: string }): Promise<TermRow[]> {
+  return db.$queryRaw`
+    SELECT t.id, t.title, t.starts_on::text AS "startsOn", t.ends_on::text AS "endsOn",
+      CASE WHEN t.ends_on < ${today}::date THEN 'PAST' WHEN t.starts_on > ${today}::date THEN 'COMING' ELSE 'NOW' END AS when,
+      EXISTS (SELECT 1 FROM term o WHERE o.id <> t.id AND o.starts_on <= t.ends_on AND o.ends_on >= t.starts_on) AS overlaps
+    FROM term t WHERE ${fits(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
+}
+
+export type ClinicListRow = { id: string; name: string; chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; active: boolean; sessions: number }
+
+export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicListRow[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.active, COALESCE(t.count, 0)::int AS sessions
+    FROM clinic c LEFT JOIN (SELECT clinic_id, count(*) FROM treatment_session GROUP BY clinic_id) t ON t.clinic_id = c.id
+    WHERE ${fits(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
+}
+
+export type ClinicUsage = { sessions: number; shifts: number; supervisors: number; isReferenced: boolean }
+
+/** `shifts`: those from today on. */
+export async function usageOfClinic(db: Db, { id, today }: { readonly id: string; readonly today: string }): Promise<ClinicUsage> {
+  const rows = await db.$queryRaw<ClinicUsage[]>`
+    SELECT (SELECT count(*) FROM treatment_session WHERE clinic_id = ${id}::uuid)::int AS sessions,
+      (SELECT count(*) FROM clinic_shift WHERE clinic_id = ${id}::uuid AND held_on >= ${today}::date)::int AS shifts,
+      (SELECT count(*) FROM outside_supervisor WHERE clinic_id = ${id}::uuid AND active)::int AS supervisors,
+      EXISTS (SELECT 1 FROM treatment_session WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM clinic_shift WHERE clinic_id = ${id}::uuid)
+        OR EXISTS (SELECT 1 FROM shift_attendance WHERE clinic_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM outside_supervisor WHERE clinic_id = ${id}::uuid) AS "isReferenced"`
+  return rows[0] ?? { sessions: 0, shifts: 0, supervisors: 0, isReferenced: true }
+}
+
+export type ChairUse = { chair: number; heldOn: string; shift: 'AM' | 'PM' | 'EVE' }
+
+/** The first shift from today on, or the first session that is open, with somebody on a chair above these. */
+export async function findChairBeyond(db: Db, { id, chairCount, today }: { readonly id: string; readonly chairCount: number; readonly today: string }): Promise<ChairUse | null> {
+  const rows = await db.$queryRaw<ChairUse[]>`
+    SELECT chair, held_on::text AS "heldOn", shift FROM (
+      SELECT seat.chair_number AS chair, s.held_on, s.shift FROM clinic_shift s JOIN clinic_shift_seat seat ON seat.clinic_shift_id = s.id
+      WHERE s.clinic_id = ${id}::uuid AND s.held_on >= ${today}::date AND seat.chair_number > ${chairCount}
+      UNION ALL SELECT chair_number, held_on, shift FROM treatment_session WHERE clinic_id = ${id}::uuid AND state IN ('OPEN', 'UNLOCKED') AND chair_number > ${chairCount}) taken
+    ORDER BY held_on, shift, chair DESC LIMIT 1`
+  return rows[0] ?? null
+}

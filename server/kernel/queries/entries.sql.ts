@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '../db'
+
+/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. */
+export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql }
+type Saved = { readonly id: string; readonly revision: number }
+
+/** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
+export async function holdList(db: Tx, list: string): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.list'), hashtext(${list}))`
+}
+
+/**
+ * Until the end of the transaction nobody begins to name this entry: a row that does takes a share of it first (FOR KEY SHARE, as a foreign key
+ * does). Who was faster is seen by the statements that follow.
+ */
+export async function holdEntry(db: Tx, { table }: EntryTable, id: string): Promise<void> {
+  await db.$executeRaw`SELECT 1 FROM ${table} WHERE id = ${id}::uuid FOR UPDATE`
+}
+
+/** Another one of the same name, whatever the capitals. */
+export async function hasTwin(db: Db, { table, name }: EntryTable, { id, called }: { readonly id: string; readonly called: string }): Promise<boolean> {
+  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND lower(${name}) = lower(${called})) AS found`
+  return rows[0]?.found ?? false
+}
+
+export async function countEntries(db: Db, { table }: EntryTable): Promise<number> {
+  const rows = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table}`
+  return rows[0]?.total ?? 0
+}
+
+/** False where somebody saved it since. */
+export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { id, revision }: Saved): Promise<boolean> {
+  if (!active) return false
+  return (await db.$executeRaw`UPDATE ${table} SET ${active} = FALSE, revision = revision + 1 WHERE id = ${id}::uuid AND revision = ${revision}`) === 1
+}
+
+/** False where somebody saved it since. */
+export async function deleteEntry(db: Tx, { table }: EntryTable, { id, revision }: Saved): Promise<boolean> {
+  return (await db.$executeRaw`DELETE FROM ${table} WHERE id = ${id}::uuid AND revision = ${revision}`) === 1
+}

@@ -1,0 +1,4 @@
+import 'server-only'
+
+export { listProgrammesCall, programmesCalls, readProgrammeCall } from './calls'
+export { keepProgramme } from './queries'

@@ -1,0 +1,113 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/roles'
+import { holds, isPrivilege, privileges, type Privilege } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { assertProven, listPrivileges } from '@/server/sign-in'
+import { holdAccounts, isAbove } from '@/server/users'
+import { countAdmins, deleteRole, hasTwin, insertRole, listHolders, listRoles, updateRole, type RoleRow } from './queries'
+import { holderView, roleView } from './views'
+
+const access = { kind: 'privilege', anyOf: ['ROLES_ADMIN'] } as const
+const readers = { access, module: null, effect: 'read' } as const
+const writers = { access, module: null, effect: 'write', replay: 'keyed' } as const
+const entity = 'role'
+/** The list of people shows the rest. */
+const mostHolders = 12
+
+export const listRolesCall = defineCall(contracts.listRoles, {
+  ...readers,
+  handle: async ({ actor, db }) => ({ roles: (await listRoles(db)).map((row) => roleView(row, actor.privileges)) }),
+})
+
+export const readRoleCall = defineCall(contracts.readRole, {
+  ...readers,
+  handle: async ({ actor, input: { id }, db }) => {
+    const rows = await listRoles(db)
+    const row = rows.find((one) => one.id === id)
+    if (!row) throw refuse('NOT_FOUND')
+    return {
+      role: roleView(row, actor.privileges),
+      people: (await listHolders(db, id, mostHolders)).map(holderView),
+      others: rows.filter((one) => one !== row).map((one) => roleView(one, actor.privileges)),
+    }
+  },
+})
+
+export const saveRoleCall = defineCall(contracts.saveRole, {
+  ...writers,
+  audit: 'roles.saved',
+  handle: async ({ actor, input: { id, revision, ...fields }, db, request, audit }) => {
+    const held = await stillHeld(db, actor)
+    const before = (await listRoles(db)).find((row) => row.id === id) ?? null
+    if (revision !== (before?.revision ?? 0)) throw stale(before, held)
+    if (before && isAbove(before.privileges, held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
+    if (await hasTwin(db, { id, name: fields.name })) throw badField('name', 'roleNameTaken')
+    const [added, removed] = differencesOf(before?.privileges ?? new Set(), fields.privileges)
+    if (added.some((name) => privileges[name].sensitive && !holds(held, name))) throw badField('privileges', 'privilegeNotYours')
+    if (added.length + removed.length > 0) assertProven(actor, request.at)
+    if (before ? !(await updateRole(db, { id, revision, fields })) : !(await insertRole(db, id, fields))) throw stale(null, held)
+    if (removed.length > 0) await assertStillLed(db, actor)
+    audit({
+      entity, entityId: id,
+      changes: {
+        ...(before?.name !== fields.name && { name: { from: before?.name, to: fields.name } }),
+        ...(added.length > 0 && { given: { to: added } }),
+        ...(removed.length > 0 && { taken: { from: removed } }),
+      },
+    })
+    logger.security('roleSaved', { requestId: request.id, actorId: actor.id, roleId: id })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const removeRoleCall = defineCall(contracts.removeRole, {
+  ...writers,
+  audit: 'roles.removed',
+  handle: async ({ actor, input: { id, revision, replacementId }, db, request, audit }) => {
+    const held = await stillHeld(db, actor)
+    const rows = await listRoles(db)
+    const before = rows.find((row) => row.id === id)
+    if (!before) throw refuse('NOT_FOUND')
+    if (revision !== before.revision) throw stale(before, held)
+    if (before.builtIn !== null) throw refuse('STATE_CHANGED', { code: 'roles.BUILT_IN' })
+    const replacement = rows.find((row) => row.id === replacementId) ?? null
+    if (replacementId !== null && (!replacement || replacement === before)) throw badField('replacementId', 'roleUnknown')
+    if (before.holders > 0 && !replacement) throw badField('replacementId', 'replacementNeeded')
+    if ([before, replacement].some((row) => row && isAbove(row.privileges, held))) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
+    assertProven(actor, request.at)
+    if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, held)
+    await assertStillLed(db, actor)
+    audit({ entity, entityId: id, changes: { name: { from: before.name }, holders: { from: before.holders }, replacement: { to: replacement?.name } } })
+    logger.security('roleRemoved', { requestId: request.id, actorId: actor.id, roleId: id })
+    return {}
+  },
+})
+
+export const rolesCalls = [listRolesCall, readRoleCall, saveRoleCall, removeRoleCall]
+
+/** What the actor holds now, under the lock: they may have lost it since they asked. @throws FORBIDDEN */
+async function stillHeld(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
+  await holdAccounts(db)
+  const held = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
+  if (!holds(held, 'ROLES_ADMIN')) throw refuse('FORBIDDEN')
+  return held
+}
+
+/** After the change, in its transaction: what it took from the institution or from the one who made it is taken back with it. */
+async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
+  if ((await countAdmins(db)) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
+  const left = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
+  if (!holds(left, 'ROLES_ADMIN')) throw refuse('STATE_CHANGED', { code: 'roles.OWN_RIGHTS' })
+}
+
+function stale(newer: RoleRow | null, held: ReadonlySet<Privilege>) {
+  return refuse('CONFLICT', { data: { newer: newer && roleView(newer, held) } })
+}
+
+function differencesOf(before: ReadonlySet<Privilege>, after: readonly Privilege[]): readonly [added: Privilege[], removed: Privilege[]] {
+  return [after.filter((name) => !before.has(name)), [...before].filter((name) => !after.includes(name)).sort()]
+}

@@ -1,0 +1,3 @@
+import 'server-only'
+
+export { listRolesCall, readRoleCall, rolesCalls } from './calls'

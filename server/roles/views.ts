@@ -1,0 +1,20 @@
+import 'server-only'
+import type { ListedRole } from '@/lib/contracts/roles'
+import { areas, privileges, type Privilege } from '@/lib/privileges'
+import { isSensitive, mayGive } from '@/server/users'
+import type { HolderRow, RoleRow } from './queries'
+
+export function roleView(row: RoleRow, held: ReadonlySet<Privilege>): ListedRole {
+  const { id, name, builtIn, revision, holders } = row
+  return {
+    id, name, builtIn, revision, holders,
+    privileges: [...row.privileges].sort(),
+    areas: areas.filter((area) => [...row.privileges].some((privilege) => privileges[privilege].area === area)),
+    sensitive: isSensitive(row.privileges),
+    isMine: mayGive(row.privileges, held),
+  }
+}
+
+export function holderView({ id, displayName, username, profileImageId }: HolderRow) {
+  return { id, displayName, username, avatarFileName: profileImageId ?? '' }
+}

@@ -1,0 +1,174 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Contract } from '@/lib/contract'
+import * as lists from '@/lib/contracts/lists'
+import * as programmes from '@/lib/contracts/programmes'
+import { prisma } from '@/server/kernel/db'
+import { getAs, tryAs } from '../../support/lists'
+import { makeSchool, type School } from '../../support/school'
+import { statementsOf } from '../../support/statements'
+import { begin } from '../../support/treatment-sessions'
+
+let school: School
+beforeAll(async () => { school = await makeSchool() })
+
+type Entry = { readonly id: string; readonly revision: number } & Readonly<Record<string, unknown>>
+type Case = {
+  readonly list: string
+  readonly calls: Readonly<Record<'list' | 'read' | 'save' | 'remove', Contract>>
+  /** Where its name stands, and the entry in what is read. */
+  readonly name: string
+  readonly entry: string
+  readonly fields: object
+  /** Left out where nothing names an entry. `use` makes a record that does, `active` is what taking it out of use sets. */
+  readonly used?: { readonly use: (id: string) => Promise<unknown>; readonly active: string; readonly inUse: string }
+  readonly staffMay?: boolean
+}
+
+const cases: readonly Case[] = [
+  {
+    list: 'programmes', calls: { list: programmes.listProgrammes, read: programmes.readProgramme, save: programmes.saveProgramme, remove: programmes.removeProgramme }, name: 'name', entry: 'programme',
+    fields: { lengthYears: 5, published: true }, used: { active: 'published', inUse: 'programmes.IN_USE', use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { programmeId: id } }) },
+  },
+  {
+    list: 'terms', calls: { list: lists.listTerms, read: lists.readTerm, save: lists.saveTerm, remove: lists.removeTerm }, name: 'title', entry: 'term',
+    fields: { startsOn: '2026-09-21', endsOn: '2026-12-18' },
+  },
+  {
+    list: 'specialties', calls: { list: lists.listSpecialties, read: lists.readSpecialty, save: lists.saveSpecialty, remove: lists.removeSpecialty }, name: 'name', entry: 'entry',
+    fields: { active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (specialtyId) => begin(school, { specialtyId }) },
+  },
+  {
+    list: 'participation types', calls: { list: lists.listParticipationTypes, read: lists.readParticipationType, save: lists.saveParticipationType, remove: lists.removeParticipationType }, name: 'name', entry: 'entry',
+    fields: { active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (participationTypeId) => begin(school, { participationTypeId }) },
+  },
+  {
+    list: 'clinics', calls: { list: lists.listClinics, read: lists.readClinic, save: lists.saveClinic, remove: lists.removeClinic }, name: 'name', entry: 'clinic',
+    fields: { chairCount: 8, hasChairs: true, hasTeeth: true, hasShifts: false, active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (clinicId) => begin(school, { clinicId }) },
+  },
+  {
+    list: 'firms', calls: { list: lists.listFirms, read: lists.readFirm, save: lists.saveFirm, remove: lists.removeFirm }, name: 'name', entry: 'firm',
+    fields: { active: true, teachers: [] }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { firmId: id } }) }, staffMay: true,
+  },
+  {
+    list: 'flags', calls: { list: lists.listFlags, read: lists.readFlag, save: lists.saveFlag, remove: lists.removeFlag }, name: 'caption', entry: 'flag',
+    fields: { colour: 'teal', active: true }, used: { active: 'active', inUse: 'users.FLAG_IN_USE', use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }) },
+  },
+]
+
+/** What the tests of a list do with it, as the administrator. */
+function toolsOf({ calls, name, entry, fields }: Case) {
+  return {
+    fresh: (called: string): Entry => ({ id: v7(), revision: 0, [name]: called, ...fields }),
+    save: (input: object, key?: string) => tryAs(school.admin, calls.save, input, key),
+    read: async (id: string): Promise<Entry> => Object(await getAs(school.admin, calls.read, { id }))[entry],
+    remove: (input: object) => tryAs(school.admin, calls.remove, input),
+    rowsOf: async (input: object = {}): Promise<Record<string, unknown>[]> => Object(await getAs(school.admin, calls.list, input)).rows,
+  }
+}
+const called = () => `Önë ${v7().slice(-6)}`
+
+describe.each(cases)('$list', (given) => {
+  const { calls, name, staffMay = false } = given
+  const { fresh, save, read, remove, rowsOf } = toolsOf(given)
+
+  test('keep what is saved, once for a key, and find it by a part of its name', async () => {
+    const input = fresh(` ${called()} `)
+    const key = v7()
+    expect(await save(input, key)).toMatchObject({ output: { revision: 1 } })
+    expect(await save(input, key)).toMatchObject({ output: { revision: 1 } })
+    const trimmed = String(input[name]).trim()
+    expect(await read(input.id)).toMatchObject({ ...input, [name]: trimmed, revision: 1 })
+    expect(await rowsOf({ q: trimmed.replace('Önë', 'one') })).toMatchObject([{ id: input.id, [name]: trimmed }])
+    expect(await rowsOf({ q: 'there is none' })).toEqual([])
+    expect(await save({ ...input, revision: 1, [name]: `${trimmed} again` })).toMatchObject({ output: { revision: 2 } })
+    const audits = await prisma().auditEntry.findMany({ where: { entityId: input.id }, orderBy: { id: 'asc' }, select: { changes: true, actorId: true } })
+    expect(audits).toMatchObject([{ actorId: school.admin.id, changes: { [name]: { to: trimmed } } }, { changes: { [name]: { from: trimmed, to: `${trimmed} again` } } }])
+    expect(Object.keys(Object(audits[1]?.changes))).toEqual([name])
+  })
+
+  test('are not overwritten by what was read before', async () => {
+    const input = fresh(called())
+    await save(input)
+    const theirs = called()
+    expect(await save({ ...input, revision: 1, [name]: theirs })).toMatchObject({ status: 'SUCCESS' })
+    expect(await save({ ...input, revision: 1, [name]: called() })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, [name]: theirs } } })
+    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2 } } })
+    // An id that is taken makes no second one.
+    expect(await save({ ...input, [name]: called() })).toMatchObject({ status: 'CONFLICT' })
+    expect(await read(input.id)).toMatchObject({ revision: 2, [name]: theirs })
+  })
+
+  test('have a name each, whatever its capitals, and whoever is faster', async () => {
+    const twin = called()
+    const answers = await Promise.all([twin, twin.toUpperCase(), twin.toLowerCase()].map((text) => save(fresh(text))))
+    expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 'SUCCESS')
+    expect(refused).toEqual([expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }), expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] })])
+    const other = fresh(called())
+    await save(other)
+    expect(await save({ ...other, revision: 1, [name]: twin.toUpperCase() })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'captionTaken' }] })
+    expect(await save(fresh('  '))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'required' }] })
+    expect(await save(fresh('x'.repeat(10_000)))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'tooLong' }] })
+    expect(await save({ ...fresh(called()), sortOrder: 3 })).toMatchObject({ status: 'VALIDATION_FAILED' })
+  })
+
+  test('that nothing names are deleted', async () => {
+    const input = fresh(called())
+    await save(input)
+    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.admin, calls.read, { id: input.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await save({ ...input, revision: 1 })).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
+  })
+
+  test('are read in as many statements, however many there are', async () => {
+    await save(fresh(called()))
+    const few = await statementsOf(() => rowsOf())
+    for (let more = 0; more < 8; more += 1) await save(fresh(called()))
+    const many = await statementsOf(() => rowsOf())
+    expect(many).toHaveLength(few.length)
+    expect(many.length).toBeLessThanOrEqual(6)
+  })
+
+  test('are edited by nobody else', async () => {
+    const input = fresh(called())
+    await save(input)
+    for (const who of [null, school.student, school.teacher, ...(staffMay ? [] : [school.staff])]) {
+      const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
+      expect(await tryAs(who, calls.list, {})).toMatchObject({ status })
+      expect(await tryAs(who, calls.read, { id: input.id })).toMatchObject({ status })
+      expect(await tryAs(who, calls.save, { ...input, revision: 1 })).toMatchObject({ status })
+      expect(await tryAs(who, calls.remove, { id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status })
+    }
+    expect(await read(input.id)).toMatchObject({ revision: 1 })
+  })
+})
+
+describe.each(cases.flatMap((given) => (given.used ? [{ ...given, ...given.used }] : [])))('$list that records name', (given) => {
+  const { calls, use, active, inUse } = given
+  const { fresh, save, read, remove } = toolsOf(given)
+
+  test('that are used go out of use, and come back', async () => {
+    const input = fresh(called())
+    await save(input)
+    await use(input.id)
+    expect(Object(await getAs(school.admin, calls.read, { id: input.id })).usage).toMatchObject({ isReferenced: true })
+    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: inUse })
+    expect(await remove({ id: input.id, revision: 1, as: 'DEACTIVATED' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await read(input.id)).toMatchObject({ revision: 2, [active]: false })
+    expect(await save({ ...input, revision: 2 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await read(input.id)).toMatchObject({ revision: 3, [active]: true })
+  })
+
+  test('are used or deleted, and never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const input = fresh(called())
+      await save(input)
+      const [named, removed] = await Promise.all([use(input.id).then(() => true, (error: unknown) => String(error)), remove({ id: input.id, revision: 1, as: 'DELETED' })])
+      // A row that comes too late is refused, by the call that would have made it or by the database.
+      if (removed.status === 'SUCCESS') expect(named).toMatch(/VALIDATION_FAILED|Foreign key|No record/)
+      else expect(named).toBe(true)
+    }
+  })
+})

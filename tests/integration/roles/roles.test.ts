@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { actorOfToken } from '@/server/kernel/actor'
+import { registry } from '@/server/registry'
+import type { Call } from '@/server/kernel/define-call'
+import type { Privilege } from '@/lib/privileges'
+import { callAs } from '../../support/call'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { statementsOf } from '../../support/statements'
+
+let admin: Member
+let [student, teacher, staff]: Member[] = []
+const callOf = (name: string): Call => {
+  const found = registry.find(({ contract }) => contract.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+/** As they are now: what they hold is read with every call. */
+async function asked(who: Member, name: string, input: object, at?: Date) {
+  const actor = await actorOfToken(who.token)
+  if (!actor) throw new Error(`${who.username} is not signed in`)
+  return callAs({ actor }, callOf(name), input, at ? { at } : {})
+}
+const save = (who: Member, input: object) => asked(who, 'roles.save', input)
+const remove = (who: Member, input: object) => asked(who, 'roles.remove', input)
+const newRole = (privileges: readonly Privilege[] = [], name = `Role ${v7().slice(-8)}`) => ({ id: v7(), revision: 0, name, privileges: [...privileges] })
+const idOf = async (builtIn: string) => (await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })).id
+const heldBy = async (who: Member) => [...((await actorOfToken(who.token))?.privileges ?? [])].sort()
+const rolesOf = async (who: Member) => (await prisma().userRole.findMany({ where: { userId: who.id }, select: { role: { select: { name: true } } } })).map(({ role }) => role.name).sort()
+const give = (who: Member, roleId: string) => prisma().userRole.create({ data: { userId: who.id, roleId } })
+
+/** Somebody who may change roles, and nothing else. */
+async function clerk(): Promise<Member> {
+  const who = await member('STUDENT')
+  const role = newRole(['ROLES_ADMIN'])
+  expect(await save(admin, role)).toMatchObject({ status: 'SUCCESS' })
+  await prisma().userRole.deleteMany({ where: { userId: who.id } })
+  await give(who, role.id)
+  return who
+}
+
+beforeAll(async () => {
+  admin = await member('ADMIN')
+  ;[student, teacher, staff] = [await member('STUDENT'), await member('TEACHER'), await member('STAFF')]
+})
+beforeEach(() => void stopClock(null))
+
+describe('roles.list and roles.read', () => {
+  test('say what each role allows and how many hold it, the built-in ones first', async () => {
+    const answer = await asked(admin, 'roles.list', {})
+    expect(answer).toMatchObject({ output: { roles: [
+      { builtIn: 'STUDENT', sensitive: false, isMine: true },
+      { builtIn: 'TEACHER', sensitive: true, holders: 1 },
+      { builtIn: 'STAFF', holders: 1 },
+      { builtIn: 'ADMIN', privileges: ['ALL'], areas: ['markers'], holders: 1 },
+    ] } })
+    const found = await asked(admin, 'roles.read', { id: await idOf('TEACHER') })
+    expect(found).toMatchObject({ output: { role: { name: 'Teacher' }, people: [{ id: teacher?.id, username: teacher?.username }] } })
+    expect(found).toHaveProperty('output.others.length', 3)
+  })
+
+  test('run as many statements for one role as for many, and for many holders', async () => {
+    const count = async () => (await statementsOf(() => asked(admin, 'roles.list', {}))).length
+    const before = await count()
+    for (let i = 0; i < 5; i += 1) expect(await save(admin, newRole(['USERS_VIEW']))).toMatchObject({ status: 'SUCCESS' })
+    expect(await count()).toBe(before)
+  })
+
+  test('and all the rest are for who may change roles', async () => {
+    const input = { 'roles.list': {}, 'roles.read': { id: v7() }, 'roles.save': newRole(), 'roles.remove': { id: v7(), revision: 1, replacementId: null } }
+    for (const [name, given] of Object.entries(input)) {
+      for (const who of [student, teacher, staff]) expect(who && (await asked(who, name, given))).toMatchObject({ status: 'FORBIDDEN' })
+      expect(await callAs(null, callOf(name), given)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    }
+  })
+
+  test('every id is tried by who may not', async () => {
+    const entitled = admin
+    await expectOutOfScope({ call: callOf('roles.read'), parameter: 'id', input: (id) => ({ id }), id: await idOf('STAFF'), entitled, reachableBy: ['ADMIN'] })
+    const [made, gone, other] = [newRole(), newRole(), newRole()]
+    for (const role of [made, gone, other]) await save(admin, role)
+    await expectOutOfScope({ call: callOf('roles.save'), parameter: 'id', input: (id) => ({ ...made, id, revision: 1 }), id: made.id, entitled, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({ call: callOf('roles.remove'), parameter: 'id', input: (id) => ({ id, revision: 1, replacementId: null }), id: gone.id, entitled, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({ call: callOf('roles.remove'), parameter: 'replacementId', input: (replacementId) => ({ id: other.id, revision: 1, replacementId }), id: await idOf('STUDENT'), entitled, reachableBy: ['ADMIN'] })
+  })
+})
+
+describe('roles.save', () => {
+  test('makes a role, and what it gives and takes holds on the holder’s next call', async () => {
+    const role = newRole(['USERS_VIEW'])
+    expect(await save(admin, role)).toMatchObject({ output: { revision: 1 } })
+    const who = await member('STUDENT')
+    expect(await heldBy(who)).not.toContain('USERS_VIEW')
+    await give(who, role.id)
+    expect(await heldBy(who)).toContain('USERS_VIEW')
+    expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'] })).toMatchObject({ output: { revision: 2 } })
+    expect(await heldBy(who)).toContain('GROUPS_ADMIN')
+    expect(await heldBy(who)).not.toContain('USERS_VIEW')
+    const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { at: 'asc' }, select: { changes: true } })
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { name: { to: role.name }, given: { to: ['USERS_VIEW'] } },
+      { name: { from: role.name, to: `${role.name} two` }, given: { to: ['GROUPS_ADMIN'] }, taken: { from: ['USERS_VIEW'] } },
+    ])
+  })
+
+  test('overwrites nothing that somebody else saved since', async () => {
+    const role = newRole(['FORMS'])
+    await save(admin, role)
+    expect(await save(admin, { ...role, revision: 1, privileges: ['TESTS'] })).toMatchObject({ output: { revision: 2 } })
+    expect(await save(admin, { ...role, revision: 1, privileges: [] })).toMatchObject({ status: 'CONFLICT', data: { newer: { privileges: ['TESTS'], revision: 2 } } })
+    expect(await save(admin, role)).toMatchObject({ status: 'CONFLICT' })
+  })
+
+  test.each([
+    ['a name that another one has', () => ({ name: ' sTuDent ' }), 'name', 'roleNameTaken'],
+    ['no name', () => ({ name: '  ' }), 'name', 'required'],
+    ['a name of 10,000 letters', () => ({ name: 'x'.repeat(10_000) }), 'name', 'tooLong'],
+    ['a privilege that is none', () => ({ privileges: ['EVERYTHING'] }), 'privileges.0', 'privilegeUnknown'],
+  ])('refuses %s', async (_, changes, path, code) => {
+    expect(await save(admin, { ...newRole(), ...changes() })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
+  })
+
+  test('asks who has not proved themself for ten minutes to do so, but not for another name', async () => {
+    const role = newRole(['FORMS'])
+    await save(admin, role)
+    const later = new Date(Date.now() + 11 * 60_000)
+    expect(await asked(admin, 'roles.save', { ...role, revision: 1, privileges: [] }, later)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await asked(admin, 'roles.save', { ...role, revision: 1, name: `${role.name} x` }, later)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('lets nobody give what they do not hold, nor change a role that holds it', async () => {
+    const who = await clerk()
+    expect(await save(who, newRole(['USERS_ADMIN']))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'privileges', code: 'privilegeNotYours' }] })
+    expect(await save(who, newRole(['ROLES_ADMIN', 'FORMS', 'APP_STUDENT']))).toMatchObject({ status: 'SUCCESS' })
+    const own = await prisma().role.findFirstOrThrow({ where: { users: { some: { userId: who.id } } }, select: { id: true, name: true, revision: true } })
+    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: ['ROLES_ADMIN', 'ALL'] })).toMatchObject({ issues: [{ path: 'privileges', code: 'privilegeNotYours' }] })
+    const adminRole = { id: await idOf('ADMIN'), name: 'Admin', revision: 1 }
+    expect(await save(who, { ...adminRole, privileges: [] })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await save(who, { ...adminRole, name: 'Nobody', privileges: ['ALL'] })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await heldBy(admin)).toEqual(['ALL'])
+  })
+
+  test('leaves somebody who may do everything, and leaves oneself what one needs', async () => {
+    const { id, revision } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' } })
+    expect(await save(admin, { id, name: 'Admin', revision, privileges: ['ROLES_ADMIN'] })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.LAST_ADMIN' })
+    expect(await heldBy(admin)).toEqual(['ALL'])
+    const who = await clerk()
+    const own = await prisma().role.findFirstOrThrow({ where: { users: { some: { userId: who.id } } }, select: { id: true, name: true, revision: true } })
+    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: [] })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OWN_RIGHTS' })
+    expect(await heldBy(who)).toEqual(['ROLES_ADMIN'])
+  })
+
+  test('two who take the last ALL from each other at once do not both succeed', async () => {
+    const [one, two] = [newRole(['ALL', 'ROLES_ADMIN']), newRole(['ALL', 'ROLES_ADMIN'])]
+    for (const role of [one, two]) await save(admin, role)
+    const [first, second] = [await member('STUDENT'), await member('STUDENT')]
+    await give(first, one.id)
+    await give(second, two.id)
+    // The administrator of the other tests is away, so that these two are all there are.
+    await prisma().user.update({ where: { id: admin.id }, data: { status: 'DISABLED' } })
+    const taken = await Promise.all([save(first, { ...two, revision: 1, privileges: [] }), save(second, { ...one, revision: 1, privileges: [] })])
+    await prisma().user.update({ where: { id: admin.id }, data: { status: 'ENABLED' } })
+    expect(taken.map(({ status }) => status).filter((status) => status === 'SUCCESS')).toHaveLength(1)
+    expect([...(await heldBy(first)), ...(await heldBy(second))].filter((name) => name === 'ALL')).toHaveLength(1)
+    await prisma().userRole.deleteMany({ where: { userId: { in: [first.id, second.id] } } })
+  })
+})
+
+describe('roles.remove', () => {
+  test('takes away what nobody holds', async () => {
+    const role = newRole(['FORMS'])
+    await save(admin, role)
+    expect(await remove(admin, { id: role.id, revision: 2, replacementId: null })).toMatchObject({ status: 'CONFLICT' })
+    expect(await remove(admin, { id: role.id, revision: 1, replacementId: null })).toMatchObject({ status: 'SUCCESS' })
+    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await remove(admin, { id: role.id, revision: 1, replacementId: null })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('gives its holders the role that is named, once', async () => {
+    const [old, next] = [newRole(['FORMS']), newRole(['TESTS'])]
+    for (const role of [old, next]) await save(admin, role)
+    const [alone, both] = [await member('TEACHER'), await member('TEACHER')]
+    await give(alone, old.id)
+    await give(both, old.id)
+    await give(both, next.id)
+    expect(await remove(admin, { id: old.id, revision: 1, replacementId: null })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'replacementId', code: 'replacementNeeded' }] })
+    for (const replacementId of [old.id, v7()]) expect(await remove(admin, { id: old.id, revision: 1, replacementId })).toMatchObject({ issues: [{ path: 'replacementId', code: 'roleUnknown' }] })
+    expect(await remove(admin, { id: old.id, revision: 1, replacementId: next.id })).toMatchObject({ status: 'SUCCESS' })
+    for (const who of [alone, both]) expect(await rolesOf(who)).toEqual([next.name, 'Teacher'].sort())
+    expect(await heldBy(alone)).toContain('TESTS')
+  })
+
+  test('leaves the built-in ones, those above, and the last that may do everything', async () => {
+    expect(await remove(admin, { id: await idOf('STAFF'), revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.BUILT_IN' })
+    const above = newRole(['ALL'])
+    await save(admin, above)
+    const who = await clerk()
+    expect(await remove(who, { id: above.id, revision: 1, replacementId: null })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    const held = newRole(['FORMS'])
+    await save(admin, held)
+    await give(who, held.id)
+    // Nobody comes by a role by taking another one away.
+    expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    const later = new Date(Date.now() + 11 * 60_000)
+    expect(await asked(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
+  })
+})
