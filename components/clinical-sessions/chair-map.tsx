@@ -49,7 +49,7 @@ function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { re
       <span className="flex items-baseline justify-between gap-2">
         {number}
         {waits && session.check && <Minutes since={session.check.askedAt} />}
-        {!waits && here.sessions > 1 && <span className="text-meta text-muted">{t('chairs.nth', { count: here.sessions })}</span>}
+        {!waits && here.sessions > 1 && <span className="text-meta text-muted">{t('chairs.several', { count: here.sessions })}</span>}
       </span>
       {session
         ? <Anchor href={`/clinical/treatmentsession/${session.id}`} title={name} className="line-clamp-2 text-dense font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-primary">{name}</Anchor>

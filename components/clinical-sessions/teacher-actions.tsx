@@ -8,7 +8,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
-import { missingTargets, requiredTargets } from '@/lib/clinical/marking'
+import { missingTargets, requiredTargets, targetKey } from '@/lib/clinical/marking'
 import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
@@ -60,13 +60,14 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
     if ((await saves.undoFinish(state)) && window.location.pathname !== sessionHref(session.id)) notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
   }
 
+  const standing = nudge && stillSo(session, nudge)
   const words = required > 0 ? t('finish.marked', { marked, total: required }) : t('finish.nothingRequired')
   return (
     <StickyActionBar
       above={
         // As wide as what stands above it.
         <div className="max-w-3xl md:pr-12">
-          {nudge && <FinishNudge session={session} nudge={nudge} total={required} />}
+          {standing && <FinishNudge session={session} nudge={standing} total={required} />}
           {required > 0 && <ProgressBar label={t('finish.progress')} words={words} hideWords value={marked} max={required} />}
         </div>
       }
@@ -85,6 +86,13 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
       </Settling>
     </StickyActionBar>
   )
+}
+
+/** What of it is so by now: a reason that was given since is not asked for. */
+function stillSo(session: Session, { same, low }: Nudge): Nudge | null {
+  const lowNow = new Set(lowWithoutNote(session).map(({ target }) => targetKey(target)))
+  const now = { same: same === sameEverywhere(session) ? same : null, low: low.filter(({ target }) => lowNow.has(targetKey(target))) }
+  return now.same === null && now.low.length === 0 ? null : now
 }
 
 /** What was not asked yet, and counts as asked from now on; null where that is nothing. */

@@ -121,6 +121,10 @@ test('a low mark asks why, and the lowest whether more is to be said; neither ho
   await expect(section.getByRole('button', { expanded: false }).first()).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: /: 2$/ }).tap()
   await expect(section.getByLabel(tm('note.why'))).toBeFocused()
+  // What has its reason is asked for no more.
+  await page.keyboard.type('Came late')
+  await expect(page.getByRole('status').getByRole('button', { name: /: 2$/ })).toHaveCount(0)
+  await expect(page.getByRole('status').getByRole('button', { name: /: 1$/ })).toHaveCount(1)
   await page.getByRole('button', { name: t('finish.action') }).tap()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
   await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')

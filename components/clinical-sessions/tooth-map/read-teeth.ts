@@ -16,13 +16,14 @@ const codes = [
 export function readTeeth(text: string, { site, notation }: Asked): { place: Place; problem: TeethTextProblem | null } {
   const { groups, problems } = parseTeeth(text, { notation, withSurfaces: site === 'SURFACES' })
   const misfit = problems.find(({ code }) => code === 'surfaceNotOnTooth' || code === 'surfaceTwice')
-  const place = { teeth: groups.flatMap(({ teeth }) => [...teeth]), surfaces: misfit ? [...misfit.text] : [...(groups[0]?.surfaces ?? [])] }
-  return { place, problem: problems[0] ?? problemOf(groups.map(({ surfaces }) => surfaces.join('')), place, site) }
+  const surfaces = groups[0]?.surfaces ?? []
+  // One line has one set of surfaces; other surfaces are a line of their own, and their teeth are not on this one.
+  const own = groups.filter((group) => group.surfaces.join('') === surfaces.join(''))
+  const place = { teeth: own.flatMap(({ teeth }) => [...teeth]), surfaces: misfit ? [...misfit.text] : [...surfaces] }
+  return { place, problem: problems[0] ?? (own.length < groups.length ? { code: 'surfacesDiffer', text: '' } : problemOf(place, site)) }
 }
 
-/** One line has one set of surfaces; other surfaces are a line of their own. */
-function problemOf(surfaces: readonly string[], place: Place, site: ProcedureSite): TeethTextProblem | null {
-  if (new Set(surfaces).size > 1) return { code: 'surfacesDiffer', text: '' }
+function problemOf(place: Place, site: ProcedureSite): TeethTextProblem | null {
   const [wrong] = needsTeeth(site) ? placeProblems({ site, ...place }) : []
   return wrong ? { code: codes.find((code) => code === wrong.code) ?? 'invalid', text: '' } : null
 }

@@ -48,6 +48,10 @@ export function ToothMap({ chart, notation, chosen, surfaces, workedOn, onPress 
     setSeen(chosen)
     const added = chosen.find((tooth) => !seen.includes(tooth))
     if (added !== undefined) setQuadrant(quadrantOf(added))
+    // What was taken out of the text was not pressed here: then nothing moves away under a finger.
+    const gone = seen.find((tooth) => !chosen.includes(tooth))
+    const [first] = chosen
+    if (added === undefined && gone !== undefined && gone !== last && first !== undefined && !chosen.some((tooth) => quadrantOf(tooth) === quadrant)) setQuadrant(quadrantOf(first))
   }
 
   // An arrow key led to a quadrant that was not shown; or the tooth that was pressed is gone, and the one beside it has its focus.
