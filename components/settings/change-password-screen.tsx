@@ -37,7 +37,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ contract: changePassword, initial: { current: '', password: '', confirm: '' }, inputOf: (values) => values, onDone })
   useUnsavedChanges(Object.values(form.values).some((value) => value !== ''))
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormProblems problems={form.problems} attempt={form.attempt} labels={{ current: t('current'), password: t('new'), confirm: t('confirm') }} />
       {form.failure && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : t('failed')}</Banner>}
       <PasswordField label={t('current')} autoComplete="current-password" maxLength={200} required {...form.field('current')} />

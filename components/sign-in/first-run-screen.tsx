@@ -44,7 +44,7 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
       <title>{tShell('title', { screen: t('title'), brand: brandName })}</title>
       <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
         <PageHeader title={t('title')} subtitle={t('intro')} className="mb-6" />
-        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />
           {form.failure && (
             <Banner tone="danger" announce="assertive" action={isLate && <Button size="sm" onPress={() => router.refresh()}>{t('reload')}</Button>}>

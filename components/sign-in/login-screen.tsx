@@ -70,7 +70,7 @@ function PasswordLogin() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {state.kind === 'failed' && <LoginFailure error={state.error} />}
       <TextField
         ref={usernameField}

@@ -42,7 +42,7 @@ export function ResetScreen() {
           <Button onPress={() => setState('open')}>{t('again')}</Button>
         </div>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <p className="text-muted">{t('intro')}</p>
           {state === 'error' && <Banner tone="danger" announce="assertive">{t('error')}</Banner>}
           <TextField

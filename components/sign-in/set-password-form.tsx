@@ -29,7 +29,7 @@ export function SetPasswordForm({ link, onDone, onInvalid }: SetPasswordFormProp
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('who', { name: link.displayName })} className="mb-6" />
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ password: t('password'), confirm: t('confirm') }} />
         {form.failure && <Banner tone="danger" announce="assertive">{t('failed')}</Banner>}
         <PasswordField label={t('password')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
@@ -36,7 +36,22 @@ export interface ButtonProps extends NativeProps {
   className?: string
 }
 
-export function Button({
+export function Button(props: ButtonProps) {
+  return props.type === 'submit' ? <SubmitButton {...props} /> : <AnyButton {...props} />
+}
+
+/**
+ * Sends its form once there is code to do it. Before that the browser would do so by itself, and write what was typed into the address: a
+ * password would stand in the history and in the logs.
+ */
+function SubmitButton(props: ButtonProps) {
+  const type = useSyncExternalStore(never, () => 'submit' as const, () => 'button' as const)
+  return <AnyButton {...props} type={type} />
+}
+
+const never = () => () => {}
+
+function AnyButton({
   children, variant = 'secondary', size = 'md', type = 'button', icon, iconAfter, loading = false, disabledReason, fullWidth, onPress, className,
   'aria-describedby': describedBy, ...native
 }: ButtonProps) {

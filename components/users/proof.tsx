@@ -57,6 +57,7 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
     >
       <form
         id="proof-form"
+        method="post"
         noValidate
         onSubmit={(event) => {
           // Drawn elsewhere, but still inside the form that asked: that one must not be sent, too.

@@ -29,7 +29,9 @@ export async function logIn(page: Page, username: string, { locale = 'en-GB', at
   const t = words(locale, 'signIn')
   // Null: the login screen stands there already.
   if (at !== null) await page.goto(at)
-  await page.getByLabel(t('username'), { exact: true }).fill(username)
+  const field = page.getByLabel(t('username'), { exact: true })
+  await takenOver(field)
+  await field.fill(username)
   await page.getByLabel(t('password'), { exact: true }).fill('chairside')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(t('password'), { exact: true })).toHaveCount(0)

@@ -28,7 +28,7 @@ export function CodeScreen() {
     <>
       <title>{t('code.title')}</title>
       <PageHeader title={t('code.title')} subtitle={t('code.help')} className="mb-6" />
-      <form noValidate onSubmit={open} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={open} className="flex flex-col gap-4">
         <TextField
           ref={field} label={t('code.label')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400} required
           value={code} onChange={setCode} error={isMissing && code.trim() === '' ? t('code.missing') : null}

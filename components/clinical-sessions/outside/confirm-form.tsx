@@ -39,7 +39,7 @@ export function ConfirmForm({ token, supervisorName, onDone, onVoid }: ConfirmFo
   const turn = form.field('declines').onChange
   const labels = { name: t('name'), role: t('role'), registrationNumber: t('registration'), remark: t(declines ? 'reason' : 'remark') }
   return (
-    <form noValidate onSubmit={form.submit} aria-labelledby="answer" className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.submit} aria-labelledby="answer" className="flex flex-col gap-4">
       <h2 id="answer" className="text-lead font-bold">{t('answer')}</h2>
       <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />
       {form.failure && <Banner tone="danger" announce="assertive">{t(isAbsent(form.failure) ? 'offline' : 'failed')}</Banner>}
