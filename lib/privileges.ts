@@ -8,7 +8,7 @@ const sensitive = (area: Area): Entry => ({ area, sensitive: true })
 
 export const privileges = {
   APP_STUDENT: plain('markers'), APP_TEACHER: plain('markers'), ALL: sensitive('markers'),
-  USERS_VIEW: plain('people'), USERS_ADMIN: sensitive('people'), ROLES_ADMIN: sensitive('people'), PROGRAMMES_ADMIN: plain('people'), GROUPS_ADMIN: plain('people'),
+  USERS_VIEW: sensitive('people'), USERS_ADMIN: sensitive('people'), ROLES_ADMIN: sensitive('people'), PROGRAMMES_ADMIN: plain('people'), GROUPS_ADMIN: plain('people'),
   TREATMENTSESSION_EDIT: plain('clinical'), MARK_TREATMENTSESSIONS: sensitive('clinical'), TREATMENTSESSION_VIEW_ALL: sensitive('clinical'),
   TREATMENTSESSION_UNLOCK: sensitive('clinical'), CLINICALCASES_VIEW_ALL: sensitive('clinical'), INTERFACE_ADMIN: plain('clinical'),
   FORMS: plain('forms'), FORMS_ASSIGN: plain('forms'), FORMS_VIEW_ALL: sensitive('forms'), FORMS_ADMIN: plain('forms'), STATICURLS_ADMIN: sensitive('forms'), WORKFLOWS_ADMIN: plain('forms'),

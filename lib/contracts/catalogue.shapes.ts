@@ -61,12 +61,12 @@ export const Catalogue = z.object({
 
 /** A phrase under an id that the device made; the same id again changes it, or brings back one that was removed. */
 export const SavePhrase = z.strictObject({
-  id: z.uuid(),
+  id: z.uuid().toLowerCase(),
   kind: z.enum(phraseKinds),
   text: z.string().trim().min(1).max(120),
   /** Of the one who saves it; else the institution's, which takes INTERFACE_ADMIN. */
   own: z.boolean(),
   occurredAt: Instant.optional(),
 })
-export const RemovePhrase = z.strictObject({ id: z.uuid(), occurredAt: Instant.optional() })
+export const RemovePhrase = z.strictObject({ id: z.uuid().toLowerCase(), occurredAt: Instant.optional() })
 export const Done = z.object({})

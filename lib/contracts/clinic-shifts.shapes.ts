@@ -16,8 +16,8 @@ const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number
 const When = z.object({ heldOn: z.string(), shift: z.enum(shifts) })
 
 const revision = z.number().int().min(0).max(2_000_000_000)
-const teacherIds = z.array(z.uuid()).max(mostTeachers)
-const seats = z.array(z.strictObject({ chairNumber: z.number().int().min(1).max(999), studentId: z.uuid() })).max(mostChairs)
+const teacherIds = z.array(z.uuid().toLowerCase()).max(mostTeachers)
+const seats = z.array(z.strictObject({ chairNumber: z.number().int().min(1).max(999), studentId: z.uuid().toLowerCase() })).max(mostChairs)
 
 export const OfWeek = z.strictObject({ from: Day.optional() })
 export const Week = z.object({
@@ -29,7 +29,7 @@ export const Week = z.object({
   shifts: z.array(When.extend({ id: z.string(), clinicId: z.string(), teachers: z.array(Person), students: z.number() })),
 })
 
-export const OneShift = z.strictObject({ id: z.uuid() })
+export const OneShift = z.strictObject({ id: z.uuid().toLowerCase() })
 const Shift = When.extend({
   id: z.string(),
   clinic: Clinic,
@@ -42,7 +42,7 @@ export type Shift = z.output<typeof Shift>
 /** `mayEdit`: whether the asker plans shifts; who only teaches there looks. */
 export const ReadShift = z.object({ today: z.string(), mayEdit: z.boolean(), shift: Shift })
 
-export const WhenBusy = z.strictObject({ clinicId: z.uuid(), heldOn: Day, shift: z.enum(shifts) })
+export const WhenBusy = z.strictObject({ clinicId: z.uuid().toLowerCase(), heldOn: Day, shift: z.enum(shifts) })
 export const Busy = z.object({ people: z.array(z.object({ personId: z.string(), clinicName: z.string() })) })
 
 const Programme = z.object({ Id: z.string(), Name: z.string(), CourseLengthYears: z.number() })
@@ -54,25 +54,25 @@ export const People = z.object({
   firms: z.record(z.string(), z.string()),
 })
 
-export const CreateShift = z.strictObject({ id: z.uuid(), clinicId: z.uuid(), heldOn: Day, shift: z.enum(shifts), teacherIds, seats })
-export const SaveShift = z.strictObject({ id: z.uuid(), revision, teacherIds, seats })
+export const CreateShift = z.strictObject({ id: z.uuid().toLowerCase(), clinicId: z.uuid().toLowerCase(), heldOn: Day, shift: z.enum(shifts), teacherIds, seats })
+export const SaveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, teacherIds, seats })
 export const Saved = z.object({ revision: z.number(), savedAt: z.string() })
 
-export const DaysOf = z.strictObject({ clinicId: z.uuid(), from: Day, to: Day })
+export const DaysOf = z.strictObject({ clinicId: z.uuid().toLowerCase(), from: Day, to: Day })
 export const Held = z.object({ held: z.array(When) })
 
-export const CopyShift = z.strictObject({ id: z.uuid(), targets: z.array(z.strictObject({ heldOn: Day, shift: z.enum(shifts) })).min(1).max(mostCopies) })
+export const CopyShift = z.strictObject({ id: z.uuid().toLowerCase(), targets: z.array(z.strictObject({ heldOn: Day, shift: z.enum(shifts) })).min(1).max(mostCopies) })
 /** `leftOut`: people who cannot sign in any more. */
 export const Copied = z.object({ made: z.number(), skipped: z.array(When), leftOut: z.number() })
 
 /** Sessions begun under a shift, and who sees how many of them only because they teach in it. */
 export const Use = z.object({ sessions: z.number(), losing: z.array(Person.extend({ sessions: z.number() })) })
 /** `sessions`: how many the asker was told of and leaves behind. */
-export const RemoveShift = z.strictObject({ id: z.uuid(), revision, sessions: z.number().int().min(0) })
+export const RemoveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, sessions: z.number().int().min(0) })
 export const SavedAt = z.object({ savedAt: z.string() })
 
 export const RecordAttendance = z.strictObject({
-  clinicShiftId: z.uuid(),
-  entries: z.array(z.strictObject({ studentId: z.uuid(), presence: z.enum(shiftPresences) })).min(1).max(mostChairs),
+  clinicShiftId: z.uuid().toLowerCase(),
+  entries: z.array(z.strictObject({ studentId: z.uuid().toLowerCase(), presence: z.enum(shiftPresences) })).min(1).max(mostChairs),
   occurredAt: Instant.optional(),
 })

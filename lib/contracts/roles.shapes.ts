@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { areas, isPrivilege, type Privilege } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'
+import { isSeen } from '@/lib/seen'
 
 export { Done, Nothing } from './plain.shapes'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 const Privileges = z.array(z.string().refine((name): name is Privilege => isPrivilege(name), 'privilegeUnknown')).max(200).transform((names) => [...new Set(names)].sort())
-const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80), privileges: Privileges })
+const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80).refine(isSeen, 'charactersUnseen'), privileges: Privileges })
 export type RoleFields = z.output<typeof RoleFields>
 
 export const OneRole = z.strictObject({ id })

@@ -6,14 +6,16 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { assertProven, listPrivileges } from '@/server/sign-in'
-import { holdAccounts, isAbove } from '@/server/users'
-import { countAdmins, deleteRole, hasTwin, insertRole, listHolders, listRoles, updateRole, type RoleRow } from './queries'
+import { hasTwin } from '@/server/kernel/queries/entries.sql'
+import { assertProven, closedAccounts, listPrivileges } from '@/server/sign-in'
+import { holdAccounts, isAbove, stillHeld } from '@/server/users'
+import { countAdmins, deleteRole, insertRole, listHeldBeside, listHolders, listRoles, roleTable, updateRole, type RoleRow } from './queries'
 import { holderView, roleView } from './views'
 
 const access = { kind: 'privilege', anyOf: ['ROLES_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
-const writers = { access, module: null, effect: 'write', replay: 'keyed' } as const
+/** Who waits for the lock holds no connection meanwhile. */
+const writers = { access, module: null, effect: 'write', replay: 'keyed', turn: () => 'accounts' } as const
 const entity = 'role'
 /** The list of people shows the rest. */
 const mostHolders = 12
@@ -41,15 +43,15 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
   ...writers,
   audit: 'roles.saved',
   handle: async ({ actor, input: { id, revision, ...fields }, db, request, audit }) => {
-    const held = await stillHeld(db, actor)
+    const held = await heldNow(db, actor)
     const before = (await listRoles(db)).find((row) => row.id === id) ?? null
     if (revision !== (before?.revision ?? 0)) throw stale(before, held)
     if (before && isAbove(before.privileges, held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
-    if (await hasTwin(db, { id, name: fields.name })) throw badField('name', 'roleNameTaken')
+    if (await hasTwin(db, roleTable, { id, called: fields.name })) throw badField('name', 'roleNameTaken')
     const [added, removed] = differencesOf(before?.privileges ?? new Set(), fields.privileges)
     if (added.some((name) => privileges[name].sensitive && !holds(held, name))) throw badField('privileges', 'privilegeNotYours')
     if (added.length + removed.length > 0) assertProven(actor, request.at)
-    if (before ? !(await updateRole(db, { id, revision, fields })) : !(await insertRole(db, id, fields))) throw stale(null, held)
+    if (before ? !(await updateRole(db, { id, revision, name: fields.name, added, removed })) : !(await insertRole(db, id, fields))) throw stale(null, held)
     if (removed.length > 0) await assertStillLed(db, actor)
     audit({
       entity, entityId: id,
@@ -68,7 +70,7 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
   ...writers,
   audit: 'roles.removed',
   handle: async ({ actor, input: { id, revision, replacementId }, db, request, audit }) => {
-    const held = await stillHeld(db, actor)
+    const held = await heldNow(db, actor)
     const rows = await listRoles(db)
     const before = rows.find((row) => row.id === id)
     if (!before) throw refuse('NOT_FOUND')
@@ -78,6 +80,8 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     if (replacementId !== null && (!replacement || replacement === before)) throw badField('replacementId', 'roleUnknown')
     if (before.holders > 0 && !replacement) throw badField('replacementId', 'replacementNeeded')
     if ([before, replacement].some((row) => row && isAbove(row.privileges, held))) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
+    // Whoever is above loses no role by one who could not take it from them.
+    if (isAbove(await listHeldBeside(db, id), held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     assertProven(actor, request.at)
     if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, held)
     await assertStillLed(db, actor)
@@ -89,17 +93,15 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
 
 export const rolesCalls = [listRolesCall, readRoleCall, saveRoleCall, removeRoleCall]
 
-/** What the actor holds now, under the lock: they may have lost it since they asked. @throws FORBIDDEN */
-async function stillHeld(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
+/** What the actor holds now, under the lock of all that says who may do what. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+async function heldNow(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
   await holdAccounts(db)
-  const held = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
-  if (!holds(held, 'ROLES_ADMIN')) throw refuse('FORBIDDEN')
-  return held
+  return stillHeld(db, actor, 'ROLES_ADMIN')
 }
 
 /** After the change, in its transaction: what it took from the institution or from the one who made it is taken back with it. */
 async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
-  if ((await countAdmins(db)) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
+  if ((await countAdmins(db, await closedAccounts(db))) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
   const left = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
   if (!holds(left, 'ROLES_ADMIN')) throw refuse('STATE_CHANGED', { code: 'roles.OWN_RIGHTS' })
 }

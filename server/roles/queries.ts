@@ -1,9 +1,11 @@
 import 'server-only'
 import type { RoleFields } from '@/lib/contracts/roles'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { isPrivilege, type Privilege } from '@/lib/privileges'
 import { builtInNames, type BuiltInRole } from '@/lib/roles'
 import type { Db, Tx } from '@/server/kernel/db'
 
+export const roleTable = { table: Prisma.sql`role`, name: Prisma.sql`name` } as const
 export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; privileges: ReadonlySet<Privilege>; holders: number }
 
 const placeOf = ({ builtIn }: Pick<RoleRow, 'builtIn'>) => (builtIn === null ? builtInNames.length : builtInNames.indexOf(builtIn))
@@ -35,13 +37,15 @@ export function listHolders(db: Db, roleId: string, most: number): Promise<Holde
   })
 }
 
-export async function hasTwin(db: Db, { id, name }: { id: string; name: string }): Promise<boolean> {
-  return (await db.role.count({ where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } } })) > 0
+/** All that the holders of a role hold, by whichever role. */
+export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySet<Privilege>> {
+  const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { user: { roles: { some: { roleId } } } } } } }, select: { privilege: true }, distinct: ['privilege'] })
+  return new Set(rows.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
-/** People who can log in and hold everything, as it stands in this transaction. */
-export function countAdmins(db: Db): Promise<number> {
-  return db.user.count({ where: { status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } } })
+/** People who can log in and hold everything, as it stands in this transaction. `closed`: usernames that cannot. */
+export function countAdmins(db: Db, closed: readonly string[]): Promise<number> {
+  return db.user.count({ where: { usernameKey: { notIn: [...closed] }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } } })
 }
 
 /** False where there is one of that id or name already. */
@@ -51,12 +55,14 @@ export async function insertRole(db: Tx, id: string, { name, privileges }: RoleF
   return count === 1
 }
 
-/** False where somebody saved it since. */
-export async function updateRole(db: Tx, { id, revision, fields: { name, privileges } }: { id: string; revision: number; fields: RoleFields }): Promise<boolean> {
+type Changed = { readonly id: string; readonly revision: number; readonly name: string; readonly added: readonly Privilege[]; readonly removed: readonly Privilege[] }
+
+/** What neither was given nor taken stays, known to this version or not. False where somebody saved it since. */
+export async function updateRole(db: Tx, { id, revision, name, added, removed }: Changed): Promise<boolean> {
   const { count } = await db.role.updateMany({ where: { id, revision }, data: { name, revision: { increment: 1 } } })
   if (count !== 1) return false
-  await db.rolePrivilege.deleteMany({ where: { roleId: id, privilege: { notIn: [...privileges] } } })
-  await db.rolePrivilege.createMany({ data: privileges.map((privilege) => ({ roleId: id, privilege })), skipDuplicates: true })
+  await db.rolePrivilege.deleteMany({ where: { roleId: id, privilege: { in: [...removed] } } })
+  await db.rolePrivilege.createMany({ data: added.map((privilege) => ({ roleId: id, privilege })), skipDuplicates: true })
   return true
 }
 

@@ -8,6 +8,7 @@ import { hasUsers } from './queries'
 
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
 export { assertProven } from './assert-proven'
+export { closedAccounts } from './closed-accounts'
 export { closeLinksOf, endSessionsOf, linkMail } from './accounts'
 export { addressChangedMail } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'

@@ -1,4 +1,5 @@
 import 'server-only'
+import { accountKey } from '@/lib/account-key'
 import { dayIn } from '@/lib/format'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
 import { holds, isPrivilege, type Privilege } from '@/lib/privileges'
@@ -6,7 +7,7 @@ import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
-import { listPrivileges } from '@/server/sign-in'
+import { closedAccounts, listPrivileges } from '@/server/sign-in'
 import { countOtherAdmins, findTaken, isEnabled, type AccountRow, type RoleRow, type StudyChoices } from './queries/accounts'
 import { bad, dayProblem, isAbove, isSame, mayGive, type Studies } from './rules'
 
@@ -24,10 +25,10 @@ export function heldBy(roles: readonly RoleRow[], roleIds: readonly string[]): H
 export const roleIdsOf = (row: Pick<AccountRow, 'roles'>): string[] => row.roles.map(({ roleId }) => roleId).sort()
 
 /** What the actor holds now, under the lock: they may have lost it, or all, since they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
-export async function stillHeld(db: Tx, actor: Actor): Promise<Held> {
+export async function stillHeld(db: Tx, actor: Actor, needed: Privilege = 'USERS_ADMIN'): Promise<Held> {
   if (!(await isEnabled(db, actor.id))) throw refuse('AUTHENTICATION_FAILED')
   const held = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
-  if (!holds(held, 'USERS_ADMIN')) throw refuse('FORBIDDEN')
+  if (!holds(held, needed)) throw refuse('FORBIDDEN')
   return held
 }
 
@@ -36,9 +37,15 @@ export function studiesOf({ programmeId, year, groupId, firmId, enrolment }: Acc
 }
 
 /** Names and addresses that others have, whatever their case or form. */
-export async function takenIssues(db: Db, { id, username, email }: { id: string | null; username: string; email: string }): Promise<(Issue | false)[]> {
-  const taken = await findTaken(db, { id, username, email })
-  return [taken.username && bad('username', 'usernameTaken'), taken.email && bad('email', 'accountEmailTaken')]
+export async function takenIssues(db: Db, { id, username, email, before }: { id: string | null; username: string; email: string; before?: string }): Promise<(Issue | false)[]> {
+  const [taken, closed] = [await findTaken(db, { id, username, email }), await closedAccounts(db)]
+  const isClosed = (name: string) => closed.includes(accountKey(name))
+  return [
+    taken.username && bad('username', 'usernameTaken'),
+    // Under another name its password, which everybody knows, would open it.
+    before !== username && (isClosed(username) || (before !== undefined && isClosed(before))) && bad('username', 'demoAccount'),
+    taken.email && bad('email', 'accountEmailTaken'),
+  ]
 }
 
 type RolesAsked = { readonly wanted: readonly string[]; readonly before: AccountRow | null; readonly roles: readonly RoleRow[]; readonly held: Held; readonly actor: Actor }

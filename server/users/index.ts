@@ -4,6 +4,7 @@ import { findPreferences } from './queries'
 import { preferencesView } from './views'
 
 export { usersCalls, getUsersCall, listPeopleCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
+export { stillHeld } from './account-check'
 export { holdAccounts } from './queries/accounts'
 export { isAbove, isSensitive, mayGive } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'

@@ -5,16 +5,16 @@ import { arrivedAfter, occurredAt } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
-const sessionId = z.uuid()
+const sessionId = z.uuid().toLowerCase()
 
-export const AddComment = z.strictObject({ sessionId, commentId: z.uuid(), text: z.string().trim().min(1).max(4_000), occurredAt })
+export const AddComment = z.strictObject({ sessionId, commentId: z.uuid().toLowerCase(), text: z.string().trim().min(1).max(4_000), occurredAt })
 /** Nothing but which session, and which of its checks. */
 export const OfSession = z.strictObject({ sessionId, occurredAt })
-export const OfCheck = z.strictObject({ sessionId, checkId: z.uuid(), occurredAt })
-export const AskForCheck = z.strictObject({ sessionId, checkId: z.uuid(), kind: z.enum(checkKinds), occurredAt })
+export const OfCheck = z.strictObject({ sessionId, checkId: z.uuid().toLowerCase(), occurredAt })
+export const AskForCheck = z.strictObject({ sessionId, checkId: z.uuid().toLowerCase(), kind: z.enum(checkKinds), occurredAt })
 export const EndCheck = z.strictObject({
   sessionId,
-  checkId: z.uuid(),
+  checkId: z.uuid().toLowerCase(),
   kind: z.enum(endedKinds),
   outcome: z.enum(checkOutcomes),
   checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).default([]),

@@ -9,11 +9,11 @@ const Patient = z.discriminatedUnion('kind', [
 
 /** The head of a session. A null says that it is not known or does not apply. */
 export const headerFields = {
-  teacherId: z.uuid(),
-  partnerId: z.uuid().nullable().default(null),
-  participationTypeId: z.uuid(),
-  clinicId: z.uuid(),
-  specialtyId: z.uuid().nullable().default(null),
+  teacherId: z.uuid().toLowerCase(),
+  partnerId: z.uuid().toLowerCase().nullable().default(null),
+  participationTypeId: z.uuid().toLowerCase(),
+  clinicId: z.uuid().toLowerCase(),
+  specialtyId: z.uuid().toLowerCase().nullable().default(null),
   heldOn: z.iso.date(),
   shift: z.enum(shifts),
   chairNumber: z.number().int().min(1).max(999).nullable().default(null),

@@ -119,7 +119,7 @@ export const OfShift = z.strictObject({ heldOn: Day, shift: z.enum(shifts) })
 export const Chairs = z.object({ chairs: z.array(ClinicShift), ...Neighbours })
 
 function isAwaitingCursor(text: string): boolean {
-  return z.tuple([Day, z.enum(shifts), z.uuid(), z.uuid()]).safeParse(text.split('_')).success
+  return z.tuple([Day, z.enum(shifts), z.uuid().toLowerCase(), z.uuid().toLowerCase()]).safeParse(text.split('_')).success
 }
 
 export const OfAwaiting = z.strictObject({
@@ -140,7 +140,7 @@ export const Awaiting = z.object({
 
 /** The day and the id of the last row that was shown. */
 function isCursor(text: string): boolean {
-  return z.tuple([Day, z.uuid()]).safeParse(text.split('_')).success
+  return z.tuple([Day, z.uuid().toLowerCase()]).safeParse(text.split('_')).success
 }
 
 export const Search = z.strictObject({

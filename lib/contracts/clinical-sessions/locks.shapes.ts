@@ -4,7 +4,7 @@ import { occurredAt, revision } from './parts.shapes'
 
 export { SavedAt } from './acts.shapes'
 
-const sessionId = z.uuid()
+const sessionId = z.uuid().toLowerCase()
 const reason = z.string().trim().min(1).max(500)
 
 export const UnlockSession = z.strictObject({ sessionId, reason })
@@ -12,18 +12,18 @@ export const Unlocked = z.object({ state: z.literal('UNLOCKED'), savedAt: z.stri
 
 /** Those named, or all of the asker's own that are open of a day. */
 export const HandOver = z
-  .strictObject({ sessionIds: z.array(z.uuid()).min(1).max(200).optional(), heldOn: Day.optional(), teacherId: z.uuid(), reason })
+  .strictObject({ sessionIds: z.array(z.uuid().toLowerCase()).min(1).max(200).optional(), heldOn: Day.optional(), teacherId: z.uuid().toLowerCase(), reason })
   .refine(({ sessionIds, heldOn }) => (sessionIds === undefined) !== (heldOn === undefined), { path: ['sessionIds'], message: 'required' })
 /** How many have another teacher now. */
 export const HandedOver = z.object({ count: z.number(), savedAt: z.string() })
 
 /** With the revision of what is there now it is taken over what somebody else has written since. */
-export const ApplyLate = z.strictObject({ sessionId, lateId: z.uuid(), revision: revision.optional() })
-export const DismissLate = z.strictObject({ sessionId, lateId: z.uuid() })
+export const ApplyLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase(), revision: revision.optional() })
+export const DismissLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase() })
 
-const tagIds = z.array(z.uuid()).max(50).default([])
+const tagIds = z.array(z.uuid().toLowerCase()).max(50).default([])
 /** What is set and what is taken away: two people who tag at once do not undo each other. */
 export const SaveTags = z.strictObject({ sessionId, addIds: tagIds, removeIds: tagIds, occurredAt })
 
 /** Null: the session stands for itself again. */
-export const LinkVisit = z.strictObject({ sessionId, otherId: z.uuid().nullable() })
+export const LinkVisit = z.strictObject({ sessionId, otherId: z.uuid().toLowerCase().nullable() })

@@ -5,7 +5,7 @@ import { occurredAt, Person, revision } from './parts.shapes'
 export { Done, Nothing } from '../plain.shapes'
 export { Saved } from './parts.shapes'
 
-const sessionId = z.uuid()
+const sessionId = z.uuid().toLowerCase()
 
 export const After = z.strictObject({ afterId: sessionId })
 export const NextToMark = z.object({

@@ -3,11 +3,11 @@ import { difficulties, helpLevels, patientAttendances, procedureSites, toothNota
 
 export { SavedAt } from './acts.shapes'
 
-const sessionId = z.uuid()
+const sessionId = z.uuid().toLowerCase()
 /** A link's secret, as it stands in the mail. */
 const token = z.string().trim().min(1).max(200)
 
-export const AskConfirmation = z.strictObject({ sessionId, supervisorId: z.uuid() })
+export const AskConfirmation = z.strictObject({ sessionId, supervisorId: z.uuid().toLowerCase() })
 export const AskedConfirmation = z.object({ askedAt: z.string(), expiresAt: z.string() })
 export const WithdrawConfirmation = z.strictObject({ sessionId })
 

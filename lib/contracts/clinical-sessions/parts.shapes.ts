@@ -60,8 +60,8 @@ export const Line = z.object({
 export type Line = z.output<typeof Line>
 
 export const Target = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('criterion'), lineId: z.uuid(), criterionId: z.uuid() }),
-  z.strictObject({ kind: z.literal('item'), itemId: z.uuid() }),
+  z.strictObject({ kind: z.literal('criterion'), lineId: z.uuid().toLowerCase(), criterionId: z.uuid().toLowerCase() }),
+  z.strictObject({ kind: z.literal('item'), itemId: z.uuid().toLowerCase() }),
 ])
 
 export const Mark = z.object({

@@ -6,7 +6,7 @@ import { occurredAt, revision } from './parts.shapes'
 
 export { Saved } from './parts.shapes'
 
-const ids = { sessionId: z.uuid(), radiographId: z.uuid() } as const
+const ids = { sessionId: z.uuid().toLowerCase(), radiographId: z.uuid().toLowerCase() } as const
 
 export const SaveRadiograph = z
   .strictObject({

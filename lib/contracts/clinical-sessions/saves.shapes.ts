@@ -6,26 +6,26 @@ import { arrivedAfter, occurredAt, revision, Target } from './parts.shapes'
 
 export { Saved } from './parts.shapes'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 
 // Without `studentId` it is the asker's own.
-export const CreateSession = z.strictObject({ id, studentId: z.uuid().optional(), ...headerFields, occurredAt })
+export const CreateSession = z.strictObject({ id, studentId: z.uuid().toLowerCase().optional(), ...headerFields, occurredAt })
 
 export const SaveHeader = z.strictObject({ id, revision, ...headerFields, occurredAt })
 
 export const SaveLine = z
   .strictObject({
     sessionId: id,
-    lineId: z.uuid(),
+    lineId: z.uuid().toLowerCase(),
     revision,
-    procedureId: z.uuid(),
+    procedureId: z.uuid().toLowerCase(),
     site: z.enum(procedureSites),
     teeth: z.array(z.number().int()).max(52).default([]),
     surfaces: z.array(z.string().max(8)).max(12).default([]),
     quantity: z.number().int().min(1).max(99).default(1),
     helpLevel: z.enum(helpLevels).nullable().default(null),
     difficulty: z.enum(difficulties).nullable().default(null),
-    stageId: z.uuid().nullable().default(null),
+    stageId: z.uuid().toLowerCase().nullable().default(null),
     note: z.string().max(2_000).default(''),
     sortOrder: z.number().int().min(0).max(9_999).default(0),
     occurredAt,
@@ -34,13 +34,13 @@ export const SaveLine = z
     for (const { path, code } of placeFaults(line)) context.addIssue({ code: 'custom', path: [path], message: code, input: line[path] })
   })
 
-export const RemoveLine = z.strictObject({ sessionId: id, lineId: z.uuid(), revision, occurredAt })
+export const RemoveLine = z.strictObject({ sessionId: id, lineId: z.uuid().toLowerCase(), revision, occurredAt })
 
 const markValue = z.number().int().min(-1_000).max(1_000).nullable()
 
 // Without `note` what was noted stays; a note is the teacher's.
 /** The version of the scale that the teacher or student had before them; without it, or where it is of another scale, today's. */
-const scaleId = z.uuid().optional()
+const scaleId = z.uuid().toLowerCase().optional()
 
 export const SaveMark = z.strictObject({ sessionId: id, target: Target, value: markValue, scaleId, note: z.string().max(2_000).optional(), revision, occurredAt })
 

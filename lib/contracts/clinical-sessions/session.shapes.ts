@@ -160,5 +160,5 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-export const OneSession = z.strictObject({ id: z.uuid() })
+export const OneSession = z.strictObject({ id: z.uuid().toLowerCase() })
 export const ReadSession = z.object({ session: Session })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 export { Nothing } from '../plain.shapes'
 
-export const id = z.uuid()
+export const id = z.uuid().toLowerCase()
 /** What the editor read; 0 of what is new. */
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const caption = z.string().trim().min(1).max(200)
 /** A programme and a year of it; none means all of them. */
-export const permits = z.array(z.strictObject({ programmeId: z.uuid(), year: z.number().int().min(1).max(10) })).max(200)
+export const permits = z.array(z.strictObject({ programmeId: z.uuid().toLowerCase(), year: z.number().int().min(1).max(10) })).max(200)
 
 export const OneEntry = z.strictObject({ id })
 export const Saved = z.object({ revision: z.number(), savedAt: z.string() })

@@ -12,7 +12,7 @@ export const ReadFirm = z.object({ firm: NamedEntry.extend({ teachers: z.array(S
 export const Teachers = z.object({ teachers: z.array(z.object({ id: z.string(), displayName: z.string(), caption: z.string() })), today: z.string() })
 
 /** `toOn`: the last day; null without an end. */
-const SaveSupervision = z.strictObject({ teacherId: z.uuid(), fromOn: day, toOn: day.nullable() })
+const SaveSupervision = z.strictObject({ teacherId: z.uuid().toLowerCase(), fromOn: day, toOn: day.nullable() })
 export const SaveFirm = z.strictObject({ id, revision, name, active: z.boolean(), teachers: z.array(SaveSupervision).max(50) }).superRefine(({ teachers }, context) => {
   for (const [at, one] of teachers.entries()) {
     if (one.toOn !== null && one.toOn < one.fromOn) context.addIssue({ code: 'custom', path: ['teachers', at, 'toOn'], message: 'datesInOrder', input: undefined })

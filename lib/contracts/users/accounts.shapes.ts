@@ -3,16 +3,17 @@ import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 import { locales } from '@/lib/i18n/locales'
 import { areas } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'
+import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 const text = (most: number) => z.string().trim().max(most)
-const named = text(80).min(1)
+const named = text(80).min(1).refine(isSeen, 'charactersUnseen')
 /** Letters of one script alone, none that cannot be seen: a name that looks like somebody else's is theirs to the reader. */
 const isPlainName = (name: string): boolean =>
-  !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
+  isSeen(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
 const pastYear = z.number().int().min(1900).max(2200).nullable()
 const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
 /** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
@@ -32,7 +33,7 @@ const AccountFields = z.strictObject({
   email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
   firstName: named,
   lastName: named,
-  displayName: text(160).min(1),
+  displayName: text(160).min(1).refine(isSeen, 'charactersUnseen'),
   studentIdNumber: text(40),
   hospitalResourceNumber: text(40),
   registrationNumber: text(40),

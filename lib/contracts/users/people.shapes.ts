@@ -35,11 +35,11 @@ const YearText = z.union([z.literal('GRADUATED'), z.coerce.number().int().min(1)
 
 export const PeopleFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  roleId: z.uuid().optional(),
-  programmeId: z.uuid().optional(),
+  roleId: z.uuid().toLowerCase().optional(),
+  programmeId: z.uuid().toLowerCase().optional(),
   year: YearText.optional(),
-  groupId: z.uuid().optional(),
-  firmId: z.uuid().optional(),
+  groupId: z.uuid().toLowerCase().optional(),
+  firmId: z.uuid().toLowerCase().optional(),
   state: AccountState.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -73,5 +73,5 @@ export const People = z.object({
 export const StoredPreferences = z.object({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })
 export const Preferences = z.strictObject({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })
 
-export const ChooseProfilePicture = z.strictObject({ assetId: z.uuid().nullable() })
+export const ChooseProfilePicture = z.strictObject({ assetId: z.uuid().toLowerCase().nullable() })
 export const ChosenPicture = z.object({ avatarFileName: z.string() })

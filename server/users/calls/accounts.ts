@@ -19,7 +19,8 @@ import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolme
 import { assertSound, bad, isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { peopleFor } from '../scope'
 
-export const administrators = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write' } as const
+/** Who waits for the lock of accounts holds no connection meanwhile. */
+export const administrators = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write', turn: () => 'accounts' } as const
 const entity = 'user'
 const nowhere = { programmeId: null, groupId: null, firmId: null }
 
@@ -115,7 +116,8 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, before), await todayAt(request.at)]
     await assertAccount(db, { actor, held, fields, before, old, stays, roles, choices, today })
     const hasOtherRoles = JSON.stringify(fields.roleIds) !== JSON.stringify(old.roleIds)
-    if (hasOtherRoles) assertProven(actor, request.at)
+    // A new address is a way into the account: a password reset goes there.
+    if (hasOtherRoles || fields.email !== before.email || fields.username !== before.username) assertProven(actor, request.at)
     if (!(await updateAccount(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (hasOtherRoles) {
       await replaceRoles(db, id, fields.roleIds)
@@ -154,7 +156,7 @@ async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, 
   assertSound([
     above && fields.username !== old.username && bad('username', 'aboveYou'),
     above && fields.email !== old.email && bad('email', 'aboveYou'),
-    ...(await takenIssues(db, { id: before.id, username: fields.username, email: fields.email })),
+    ...(await takenIssues(db, { id: before.id, username: fields.username, email: fields.email, before: before.username })),
     ...(await roleIssues(db, { wanted: fields.roleIds, before, roles, held, actor })),
     ...studyIssues({ fields, before: studiesIn(before, stays), currentFrom: stayViews(stays)[0]?.from ?? null, choices, today }),
   ])

@@ -4,6 +4,7 @@ import type { AccountFields } from '@/lib/contracts/users/accounts'
 import { isPrivilege, type Privilege } from '@/lib/privileges'
 import type { BuiltInRole } from '@/lib/roles'
 import type { Db, Tx } from '@/server/kernel/db'
+import { closedAccounts } from '@/server/sign-in'
 import type { UserScope } from '../scope'
 
 const columns = {
@@ -115,9 +116,9 @@ const builtInOf = (name: string | null) => order.find((one) => one === name) ?? 
 const placeOf = ({ builtIn }: { builtIn: BuiltInRole | null }) => (builtIn === null ? order.length : order.indexOf(builtIn))
 
 /** Other people who can log in and hold everything. */
-export function countOtherAdmins(db: Db, userId: string): Promise<number> {
+export async function countOtherAdmins(db: Db, userId: string): Promise<number> {
   return db.user.count({
-    where: { id: { not: userId }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
+    where: { id: { not: userId }, usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
   })
 }
 

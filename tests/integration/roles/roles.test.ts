@@ -143,6 +143,25 @@ describe('roles.save', () => {
     expect(await heldBy(admin)).toEqual(['ALL'])
   })
 
+  test('knows names that look like patterns, and keeps what this version does not know', async () => {
+    const [one, two] = [newRole([], 'a\\b'), newRole([], 'S_udent')]
+    for (const role of [one, two]) expect(await save(admin, role)).toMatchObject({ status: 'SUCCESS' })
+    expect(await save(admin, { ...two, revision: 1, name: 'A\\B' })).toMatchObject({ issues: [{ path: 'name', code: 'roleNameTaken' }] })
+    expect(await save(admin, newRole([], '%'))).toMatchObject({ status: 'SUCCESS' })
+    await prisma().rolePrivilege.create({ data: { roleId: one.id, privilege: 'OF_A_LATER_VERSION' } })
+    expect(await save(admin, { ...one, revision: 1, name: 'renamed' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await prisma().rolePrivilege.count({ where: { roleId: one.id } })).toBe(1)
+  })
+
+  test('is finished by nobody who was disabled while they waited', async () => {
+    const who = await member('ADMIN')
+    const actor = await actorOfToken(who.token)
+    if (!actor) throw new Error('not signed in')
+    await prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
+    expect(await callAs({ actor }, callOf('roles.save'), newRole())).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+    await prisma().userRole.deleteMany({ where: { userId: who.id } })
+  })
+
   test('leaves somebody who may do everything, and leaves oneself what one needs', async () => {
     const { id, revision } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' } })
     expect(await save(admin, { id, name: 'Admin', revision, privileges: ['ROLES_ADMIN'] })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.LAST_ADMIN' })
@@ -204,6 +223,11 @@ describe('roles.remove', () => {
     await give(who, held.id)
     // Nobody comes by a role by taking another one away.
     expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    // Nor does somebody above lose one by it.
+    const plain = newRole(['FORMS'])
+    await save(admin, plain)
+    await give(await member('TEACHER'), plain.id)
+    expect(await remove(who, { id: plain.id, revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
     const later = new Date(Date.now() + 11 * 60_000)
     expect(await asked(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
   })
