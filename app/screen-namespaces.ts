@@ -40,6 +40,8 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   interfaceScale: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking'],
   interfacePhrases: ['editor', 'interfaceEditor', 'issues'],
   interfaceOptions: ['interfaceEditor', 'issues'],
+  audit: ['accounts', 'audit', 'issues'],
+  operations: ['operations'],
   settingsGeneral: ['settings'],
   retryRequests: ['retryRequests'],
   changePassword: ['settings', 'issues'],

@@ -66,6 +66,8 @@ export const screens = {
   interfaceScale: { path: '/settings/interfaceeditor/scales/edit', open: interfaceEditors },
   interfacePhrases: { path: '/settings/interfaceeditor/phrases', open: interfaceEditors },
   interfaceOptions: { path: '/settings/interfaceeditor/options', open: interfaceEditors },
+  audit: { path: '/settings/audit', open: { session: true, module: null, privilege: 'AUDIT_VIEW' } },
+  operations: { path: '/settings/operations', open: { session: true, module: null, privilege: 'CONFIG_ADMIN' } },
   changelog: { path: '/changelog', open: anySession },
   dev: { path: '/dev', open: { session: true, module: 'dev', privilege: null } },
   devUi: { path: '/dev/ui', open: { session: true, module: 'dev', privilege: null } },

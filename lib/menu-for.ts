@@ -51,6 +51,7 @@ const settingsGroups = [
   { group: 'people', screens: ['users', 'roles', 'programmes', 'firms', 'userFlags'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
+  { group: 'institution', screens: ['audit', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },
 ] as const

@@ -5,7 +5,7 @@ import type { Job } from './kernel/jobs'
 import { drainOutbox, type OutboxListener } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
-import { deleteEndedOutbox } from './kernel/queries/outbox'
+import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
 import { signInJobs, signInListeners } from './sign-in'
@@ -33,7 +33,10 @@ export const jobs: readonly Job[] = [
   {
     name: 'expire-outbox',
     pattern: '47 * * * *',
-    run: async () => void (await inJobTransaction((db) => deleteEndedOutbox(db, { doneBefore: daysAgo(keptDays.doneEvents), deadBefore: daysAgo(keptDays.deadEvents) }))),
+    run: () => inJobTransaction(async (db) => {
+      await deleteEndedOutbox(db, { doneBefore: daysAgo(keptDays.doneEvents), deadBefore: daysAgo(keptDays.deadEvents) })
+      await emptyEndedSecrets(db, now())
+    }),
   },
   ...signInJobs,
   ...filesJobs,

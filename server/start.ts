@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { provideInstitutionSettings } from './config'
 import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/drain-soon'
-import { runJob } from './kernel/jobs'
+import { provideJobs, runJob } from './kernel/jobs'
 import { startListening } from './kernel/live'
 
 declare global {
@@ -17,6 +17,7 @@ export async function start(): Promise<void> {
   globalThis.cuspStarted = true
   env()
   provideInstitutionSettings()
+  provideJobs(jobs)
   provideDrain(() => runJob(outboxJob))
   await startListening()
   // `protect`: a run that takes longer than its period is not begun twice.

@@ -10,8 +10,9 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { discard } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
+import { wordAt } from '@/lib/i18n/word-at'
 import { recordHref } from './record-href'
-import { keysOf, textsIn, wordAt } from './unsent-words'
+import { keysOf, textsIn } from './unsent-words'
 
 const tones = { waiting: 'info', held: 'warning', kept: 'warning', refused: 'danger' } as const
 

@@ -1,9 +1,4 @@
-/** The text at a path of a message tree; undefined where there is none. */
-export function wordAt(tree: unknown, path: readonly string[]): string | undefined {
-  const [key, ...rest] = path
-  if (key === undefined) return typeof tree === 'string' ? tree : undefined
-  return isTree(tree) && Object.hasOwn(tree, key) ? wordAt(tree[key], rest) : undefined
-}
+import { isTree } from '@/lib/i18n/word-at'
 
 /** `clinical-sessions.saveMark` is `what.clinicalSessions.saveMark`. */
 export function keysOf(contractName: string): readonly string[] {
@@ -21,8 +16,4 @@ const notTyped = [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 function isTyped(text: string): boolean {
   return text.trim() !== '' && notTyped.every((pattern) => !pattern.test(text))
-}
-
-function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import {
   CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
-  LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, Settings, Settings2, Shapes, ShieldCheck, ShieldPlus,
-  SlidersHorizontal, Sparkles, Stethoscope, UserCog, UserPlus, UserRound, Users, UsersRound,
+  LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -42,6 +42,8 @@ const icons: Record<ScreenName, ReactNode> = {
   interfaceScale: <Scale />,
   interfacePhrases: <MessageSquareQuote />,
   interfaceOptions: <Settings2 />,
+  audit: <ScrollText />,
+  operations: <ServerCog />,
   settingsGeneral: <SlidersHorizontal />,
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,

@@ -1,4 +1,5 @@
 import accounts from '@/messages/en-GB/accounts.json'
+import audit from '@/messages/en-GB/audit.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
@@ -15,6 +16,7 @@ import lists from '@/messages/en-GB/lists.json'
 import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
+import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
@@ -30,7 +32,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, outreach, profilePicture, retryRequests, roles, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, retryRequests, roles, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

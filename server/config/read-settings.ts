@@ -1,6 +1,6 @@
 import 'server-only'
 import { now } from '@/server/kernel/clock'
-import { findSettings } from './queries'
+import { findSettings } from './queries/settings'
 import { settings, type SettingKey, type SettingValue } from './settings'
 
 export type Settings = { readonly [K in SettingKey]: SettingValue<K> }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
-import { upsertSetting } from './queries'
+import { upsertSetting } from './queries/settings'
 import type { SettingKey, SettingValue } from './settings'
 
 type Some = { readonly [K in SettingKey]?: Extract<SettingValue<K>, string | number | boolean> }

@@ -9,6 +9,8 @@ import { insertAudit } from './queries/audit'
 export type AuditDetail = {
   readonly entity: string
   readonly entityId: string
+  /** Who proved by this very act who they are, where nobody was logged in before it. */
+  readonly actorId?: string
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 }
 
@@ -23,7 +25,7 @@ export async function writeAudit({ db, call, actor, request, details }: Entry): 
     said.map((detail) => ({
       id: v7(),
       at: request.at,
-      actorId: actor?.id ?? null,
+      actorId: actor?.id ?? detail?.actorId ?? null,
       address: request.address,
       call: call.contract.name,
       action: call.audit ?? '',

@@ -10,6 +10,23 @@ export type Job = {
   readonly run: () => Promise<void>
 }
 
+/** On the global object, because Next bundles this module once for each kind of entry. */
+const store = globalThis as { cuspJobs?: readonly Job[] }
+
+/** Says which jobs there are (server/start.ts), to who lists them or begins one by hand. */
+export function provideJobs(jobs: readonly Job[]): void {
+  store.cuspJobs = jobs
+}
+
+export function providedJobs(): readonly Job[] {
+  return store.cuspJobs ?? []
+}
+
+/** Begins a job and waits for nothing: how it ended is noted as of any run. */
+export function beginJob(job: Job): void {
+  void runJob(job).catch(() => {})
+}
+
 /** Runs a job once however many instances there are: an advisory lock of its name, tried, not waited for. Answers whether it ran. */
 export async function runJob(job: Job): Promise<boolean> {
   const client = await pool().connect()

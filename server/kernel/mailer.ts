@@ -2,13 +2,17 @@ import 'server-only'
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { env } from '@/lib/env'
+import { decrypt, encrypt } from './cipher'
 import { now } from './clock'
 import { inJobTransaction, type Tx } from './db'
 import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
 import { countTry, findDue, finishOutbox, giveUpOutbox, noteOutboxError, type DueEvent } from './queries/outbox'
 
+/** What stands in the outbox: the text, or sealed where a link in it still counts and the mail was given up once. */
+const Stored = z.object({ to: z.string(), subject: z.string(), text: z.string().optional(), sealed: z.string().optional(), secretUntil: z.iso.datetime().nullish() })
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const sealing = 'outbox'
 type Mail = z.output<typeof Mail>
 const tries = 8
 const atOnce = 20
@@ -36,15 +40,17 @@ export async function drainOutbox(listeners: Listeners): Promise<{ done: number;
 /**
  * The try is counted, and the next one put off, before it is made, and no transaction is open while a mail is sent: a mail server that
  * hangs, or the process ending in the middle, has no mail sent again and again. A mail whose last try this is no longer holds its text in
- * the outbox, however the try ends.
+ * the outbox as it was, however the try ends.
  */
 function takeNext(): Promise<DueEvent | null> {
   return inJobTransaction(async (db) => {
-    const event = await findDue(db, now())
+    const at = now()
+    const event = await findDue(db, at)
     if (!event) return null
     const waitMs = 60_000 * 2 ** event.attempts
     const dead = event.attempts + 1 >= tries
-    await countTry(db, { id: event.id, nextAttemptAt: new Date(now().getTime() + waitMs), dead, ...(dead && event.type === 'mail' && { payload: withoutText(event.payload) }) })
+    const kept = dead && event.type === 'mail' ? { payload: keptOfDead(event.payload, at) } : {}
+    await countTry(db, { id: event.id, lastAttemptAt: at, nextAttemptAt: new Date(at.getTime() + waitMs), dead, ...kept })
     return event
   })
 }
@@ -69,7 +75,7 @@ async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean>
 }
 
 async function send({ id, payload }: DueEvent): Promise<void> {
-  const kept = await deliver(Mail.parse(payload))
+  const kept = await deliver(readable(payload))
   await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
 }
 
@@ -93,6 +99,25 @@ async function deliver(mail: Mail): Promise<Record<string, string>> {
   }
   await transporter(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
   return withoutText(mail)
+}
+
+function readable(payload: unknown): Mail {
+  const { sealed, ...stored } = Stored.parse(payload)
+  return Mail.parse(sealed === undefined ? stored : { ...stored, text: decrypt(sealing, sealed) })
+}
+
+/**
+ * What a mail leaves that was given up, so that it can be sent again once what stood in its way is mended: all of it where it holds no secret;
+ * sealed as long as its link counts; else to whom it went and about what.
+ */
+function keptOfDead(payload: unknown, at: Date): Record<string, string | null> {
+  const { data } = Stored.safeParse(payload)
+  if (!data || data.secretUntil === undefined) return withoutText(payload)
+  const { to, subject, text, secretUntil } = data
+  if (secretUntil === null) return text === undefined ? { to, subject } : { to, subject, text, secretUntil }
+  if (new Date(secretUntil) <= at) return { to, subject, secretUntil }
+  const sealed = data.sealed ?? (text === undefined ? undefined : encrypt(sealing, text))
+  return sealed === undefined ? { to, subject, secretUntil } : { to, subject, sealed, secretUntil }
 }
 
 function withoutText(payload: unknown): Record<string, string> {

@@ -9,8 +9,11 @@ export type OutboxMessage = { readonly notBefore?: Date } & (
   | { readonly type: `${string}.${string}`; readonly payload: Readonly<Record<string, unknown>> }
 )
 
-/** A mail, already in the reader's language. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+/**
+ * A mail, already in the reader's language. `secretUntil`: until when a link in it lets whoever holds it act; null where it holds none. It decides
+ * what is kept of a mail that was given up (mailer.ts); left out, nothing is.
+ */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly secretUntil?: string | null }
 
 export async function writeOutbox(db: Tx, messages: readonly OutboxMessage[], at: Date): Promise<void> {
   if (messages.length === 0) return

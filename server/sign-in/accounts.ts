@@ -25,9 +25,10 @@ export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted):
   if (!env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))) return null
   const token = newToken()
   await closeAccountTokens(db, userId, at)
-  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId, purpose, at, expiresAt: new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs)) })
+  const expiresAt = new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs))
+  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId, purpose, at, expiresAt })
   const worded = purpose === 'INVITE' ? inviteMail : resetMail
-  return { type: 'mail', payload: await worded(account, { link: `${env().APP_URL}/setpassword/${token}`, locale: account.locale ?? locale }) }
+  return { type: 'mail', payload: await worded(account, { link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) }
 }
 
 /** Ends all sessions of a person, but for those named. Answers how many. */

@@ -7,7 +7,7 @@ import { authenticateCall, logoutCall, reauthenticateCall } from './calls/sessio
 import { hasUsers } from './queries'
 
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
-export { assertProven } from './assert-proven'
+export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
 export { closeLinksOf, endSessionsOf, linkMail } from './accounts'
 export { addressChangedMail } from './mails'

@@ -18,8 +18,9 @@ const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
   const account = await openAccount(db, named)
   if (!account) return
   const token = newToken()
-  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId: account.id, purpose: 'RESET', at, expiresAt: new Date(at.getTime() + resetLivesMs) })
-  emit({ type: 'mail', payload: await resetMail(account, { link: `${env().APP_URL}/setpassword/${token}`, locale: account.locale ?? locale }) })
+  const expiresAt = new Date(at.getTime() + resetLivesMs)
+  await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId: account.id, purpose: 'RESET', at, expiresAt })
+  emit({ type: 'mail', payload: await resetMail(account, { link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) })
 }
 
 export const signInListeners: Readonly<Record<string, OutboxListener>> = { [resetAsked]: sendReset }

@@ -4,6 +4,7 @@ import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedHappened } from './happened'
 import { seedOrganisation } from './organisation'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
@@ -52,6 +53,7 @@ async function seedHistory({ db, now, school, progress }: Omit<Wanted, 'size'> &
     progress({ done, of: days.length, sessions: told })
   }
   await seedOutside({ db, school, now })
+  await seedHappened({ db, school, now })
   await seedPlan({ db, school, today: school.today })
 }
 

@@ -48,7 +48,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     const token = newToken()
     const expiresAt = new Date(request.at.getTime() + linkDays * dayMs)
     await insertConfirmation(db, { id: v7(), sessionId, supervisorId, sentTo: supervisor.email, askedById: actor.id, askedAt: request.at, expiresAt, tokenHash: hashToken(token), contentHash: hash })
-    emit({ type: 'mail', payload: await confirmationMail(supervisor, { ...(await findAskedAbout(db, session)), heldOn: session.heldOn, token, days: linkDays }) })
+    emit({ type: 'mail', payload: await confirmationMail(supervisor, { ...(await findAskedAbout(db, session)), heldOn: session.heldOn, token, expiresAt, days: linkDays }) })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationAsked' })
     touch(session.studentId, session.teacherId)
     audit({ entity, entityId: sessionId, changes: { confirmation: { to: supervisorConfirmation.initial }, supervisorId: { to: supervisorId } } })

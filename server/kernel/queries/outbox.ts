@@ -16,7 +16,7 @@ export async function findDue(db: Tx, at: Date): Promise<DueEvent | null> {
   return rows[0] ?? null
 }
 
-type Try = { id: string; nextAttemptAt: Date; dead: boolean; payload?: Prisma.InputJsonValue }
+type Try = { id: string; lastAttemptAt: Date; nextAttemptAt: Date; dead: boolean; payload?: Prisma.InputJsonValue }
 export async function countTry(db: Tx, { id, dead, ...data }: Try): Promise<void> {
   await db.outboxEvent.update({ where: { id }, data: { ...data, state: dead ? 'DEAD' : 'WAITING', attempts: { increment: 1 } } })
 }
@@ -39,6 +39,13 @@ export async function deleteEndedOutbox(db: Tx, { doneBefore, deadBefore }: { do
     where: { OR: [{ state: 'DONE', doneAt: { lt: doneBefore } }, { state: 'DEAD', nextAttemptAt: { lt: deadBefore } }] },
   })
   return count
+}
+
+/** Of what was given up, a text that is kept sealed goes when its link has ended. */
+export async function emptyEndedSecrets(db: Tx, at: Date): Promise<number> {
+  return db.$executeRaw`
+    UPDATE outbox_event SET payload = payload - 'sealed'
+    WHERE state = 'DEAD' AND payload ? 'sealed' AND (payload->>'secretUntil')::timestamptz <= ${at}`
 }
 
 /** The newest mails, for /dev/mail. */

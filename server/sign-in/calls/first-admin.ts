@@ -30,7 +30,7 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
     afterCommit(forgetSettings)
     const account = await findAccountById(db, id)
     if (!account) throw refuse('ERROR')
-    audit({ entity: 'user', entityId: id })
+    audit({ entity: 'user', entityId: id, actorId: id })
     logger.security('firstAdmin', { requestId: request.id, userId: id })
     return { user: await beginSession(db, account, { request, reply }) }
   },

@@ -37,7 +37,7 @@ export const loginCall = defineCall(contracts.login, {
     }
     await clearAttempts(pair)
     logger.security('login', { requestId: request.id, userId: account.id })
-    audit({ entity: 'user', entityId: account.id })
+    audit({ entity: 'user', entityId: account.id, actorId: account.id })
     return { user: await beginSession(db, account, { request, reply }) }
   },
 })

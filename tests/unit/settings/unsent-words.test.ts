@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { enGB } from '@/lib/i18n/en-gb'
 import { registry } from '@/server/registry'
-import { keysOf, textsIn, wordAt } from '@/components/settings/unsent-words'
+import { keysOf, textsIn } from '@/components/settings/unsent-words'
+import { wordAt } from '@/lib/i18n/word-at'
 
 it('finds what a person typed, and leaves out ids, dates, codes and numbers', () => {
   const body = {

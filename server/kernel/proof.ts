@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Actor } from '@/server/kernel/actor'
-import { refuse } from '@/server/kernel/errors'
+import type { Actor } from './actor'
+import { refuse } from './errors'
 
 const proofLastsMs = 10 * 60_000
 

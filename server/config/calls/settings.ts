@@ -5,8 +5,8 @@ import { env } from '@/lib/env'
 import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { findModules } from '@/server/kernel/queries/sessions'
-import { listNames } from './queries'
-import { readSettings } from './read-settings'
+import { listNames } from '../queries/settings'
+import { readSettings } from '../read-settings'
 
 export const getConfigCall = defineCall(contracts.getConfig, {
   access: { kind: 'optional', why: 'the login screen needs the sign-in modules and the name of the school' },
@@ -17,8 +17,6 @@ export const getConfigCall = defineCall(contracts.getConfig, {
     return { config: { ...common, ...names } }
   },
 })
-
-export const configCalls = [getConfigCall]
 
 type Names = Pick<Config, 'programmes' | 'groups' | 'firms' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'tags'>
 const noNames: Names = { programmes: {}, groups: {}, firms: {}, terms: [], specialties: [], participationTypes: [], clinics: [], tags: [] }

@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { TextLink } from '@/components/ui/text-link'
+import type { AuditChange, AuditValue, ShownAuditEntry } from '@/lib/contracts/config/audit'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { accountHref, auditHref, placeOf, type MayOpen } from './audit-places'
+import { useAuditWords } from './audit-words'
+
+interface AuditEntryDialogProps {
+  entry: ShownAuditEntry
+  mayOpen: MayOpen
+  onClose: () => void
+}
+
+/** One act in full: as it is stored, with the names of what it names. */
+export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogProps) {
+  const t = useTranslations('audit')
+  const formats = useFormats()
+  const words = useAuditWords()
+  const { action, actor, address, at, changes, record } = entry
+  const place = record && placeOf(record, mayOpen)
+  const who = words.who(entry)
+
+  return (
+    <Dialog open size="lg" title={words.action(action)} description={action} closesOnBackdrop onClose={onClose}>
+      <div className="flex flex-col gap-4 pb-4">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact term={t('column.at')}>{formats.longDate(at)}, {formats.time(at)}<Stored>{at}</Stored></Fact>
+          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.username)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}</Fact>
+          {record && (
+            <Fact term={t('column.record')}>
+              {place ? <TextLink href={place}>{words.record(record)}</TextLink> : words.record(record)}
+              <Stored>{record.id}</Stored>
+              <TextLink href={auditHref({ entity: record.entity, entityId: record.id })} aria-label={t('onlyThisNamed', { record: words.record(record) })}>{t('onlyThis')}</TextLink>
+            </Fact>
+          )}
+          <Fact term={t('column.address')}>{address}</Fact>
+        </dl>
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-dense text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What the database holds, for who must name it. */
+function Stored({ children }: { children: ReactNode }) {
+  return <span className="block text-meta text-muted">{children}</span>
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const t = useTranslations('audit')
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-dense">
+      <caption className="sr-only">{t('column.changes')}</caption>
+      <thead>
+        <tr className="border-b border-line text-meta text-muted">
+          <th scope="col" className="py-2 pr-3 font-medium">{t('field')}</th>
+          <th scope="col" className="py-2 pr-3 font-medium">{t('before')}</th>
+          <th scope="col" className="py-2 font-medium">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line align-top">
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row" className="py-2 pr-3 font-medium wrap-anywhere">{field}</th>
+            {from === null && to === null
+              ? <td colSpan={2} className="py-2 text-muted">{t('notKept')}</td>
+              : <><td className="py-2 pr-3 wrap-anywhere"><Value value={from} /></td><td className="py-2 wrap-anywhere"><Value value={to} /></td></>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ value }: { value: AuditValue | null }) {
+  const t = useTranslations('audit')
+  if (value === null) return <span className="text-muted">{t('nothing')}</span>
+  if (value.name === null) return <span className="whitespace-pre-wrap">{value.text}</span>
+  return <>{value.name}<Stored>{value.text}</Stored></>
+}

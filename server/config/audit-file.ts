@@ -1,0 +1,31 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import { z } from 'zod'
+import { institution } from '@/lib/i18n/institution'
+import { resolveLocale } from '@/lib/i18n/locales'
+import { messagesIn } from '@/lib/i18n/messages'
+import type { AuditRow } from './queries/audit'
+import { csvOf } from './rules'
+import type { Names } from './views'
+
+const Words = z.record(z.string(), z.record(z.string(), z.string()))
+
+/** What was done as a file for a spreadsheet, in the reader's language; beside every word stands what is stored, so that nothing is lost in it. */
+export async function auditFile(rows: readonly AuditRow[], { names, timeZone, locale: wanted }: { names: Names; timeZone: string; locale: string }): Promise<string> {
+  const locale = resolveLocale({ stored: wanted })
+  const { languageOverride } = await institution()
+  const messages = await messagesIn(locale, languageOverride[locale])
+  const t = createTranslator({ locale, messages, namespace: 'audit' })
+  const actions = Words.parse(messages.audit.action)
+  // As spreadsheets sort it: 2026-11-22 09:05:07, in the institution's zone.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const head = [t('column.at'), t('file.instant'), t('column.who'), t('file.whoId'), t('column.what'), t('file.action'), t('file.entity'), t('file.entityId'), t('column.address'), t('file.changes')]
+  return csvOf([head, ...rows.map(cells)])
+
+  function cells({ at, actorId, action, entity, entityId, address, changes }: AuditRow): string[] {
+    const [area = '', act = ''] = action.split('.')
+    const who = actorId === null ? t('nobody') : (names.get(actorId)?.name ?? actorId)
+    const changed = JSON.stringify(changes)
+    return [clock.format(at), at.toISOString(), who, actorId ?? '', actions[area]?.[act] ?? action, action, entity ?? '', entityId ?? '', address, changed === '{}' ? '' : changed]
+  }
+}

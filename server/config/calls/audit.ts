@@ -1,0 +1,83 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/config/audit'
+import { holds } from '@/lib/privileges'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { assertProven } from '@/server/kernel/proof'
+import { auditFile } from '../audit-file'
+import { institutionTimeZone } from '../institution'
+import { findActorsByName, findNames, listActions, listEntries, type AuditRow, type AuditWanted } from '../queries/audit'
+import { idsOf, shownEntry } from '../views'
+
+const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
+/** Of one page. */
+const pageSize = 50
+/** Of one file: a spreadsheet still opens it. */
+const mostExported = 50_000
+const mostFound = 12
+
+export const listAuditCall = defineCall(contracts.listAudit, {
+  ...auditors,
+  effect: 'read',
+  handle: async ({ actor, input: { olderId, newerId, ...filter }, db }) => {
+    const wanted = { ...filter, timeZone: await institutionTimeZone() }
+    const [page, actions] = await Promise.all([findPage(db, wanted, { olderId, newerId }), listActions(db)])
+    const { actorId, entityId } = filter
+    const asked = [actorId, entityId].filter((id) => id !== undefined && /^[\da-f-]{36}$/i.test(id)).map(String)
+    const names = await findNames(db, [...idsOf(page.rows), ...asked])
+    const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id)?.name ?? null))
+    const withUsernames = holds(actor.privileges, 'USERS_VIEW')
+    return {
+      entries: page.rows.map((row) => shownEntry(row, { names, withUsernames })),
+      hasNewer: page.hasNewer,
+      hasOlder: page.hasOlder,
+      actorName: nameOf(actorId),
+      recordName: nameOf(entityId),
+      actions,
+    }
+  },
+})
+
+type Page = { rows: AuditRow[]; hasNewer: boolean; hasOlder: boolean }
+
+async function findPage(db: Db, wanted: AuditWanted, { olderId, newerId }: { olderId?: string | undefined; newerId?: string | undefined }): Promise<Page> {
+  if (newerId !== undefined) {
+    const found = await listEntries(db, wanted, { newerThan: newerId, take: pageSize + 1 })
+    // Where less than a page is newer, the first one is what is meant: whole, and with what arrived since.
+    if (found.length > pageSize) return { rows: found.slice(0, pageSize).reverse(), hasNewer: true, hasOlder: true }
+  }
+  const olderThan = newerId === undefined ? olderId : undefined
+  const found = await listEntries(db, wanted, { olderThan, take: pageSize + 1 })
+  return { rows: found.slice(0, pageSize), hasNewer: olderThan !== undefined, hasOlder: found.length > pageSize }
+}
+
+export const findActorsCall = defineCall(contracts.findActors, {
+  ...auditors,
+  effect: 'read',
+  handle: async ({ actor, input: { q }, db }) => {
+    const found = await findActorsByName(db, { q, limit: mostFound })
+    const withUsernames = holds(actor.privileges, 'USERS_VIEW')
+    return { people: found.map(({ id, name, username }) => ({ id, name, username: withUsernames ? username : null })) }
+  },
+})
+
+export const exportAuditCall = defineCall(contracts.exportAudit, {
+  ...auditors,
+  effect: 'write',
+  audit: 'config.auditExported',
+  // The file is not kept to be answered again: it is made anew.
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const timeZone = await institutionTimeZone()
+    const found = await listEntries(db, { ...input, timeZone }, { take: mostExported + 1 })
+    const rows = found.slice(0, mostExported)
+    const isCut = found.length > rows.length
+    const names = await findNames(db, rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
+    const csv = await auditFile(rows, { names, timeZone, locale: actor.locale ?? request.locale })
+    audit({ entity: 'audit', entityId: request.id, changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) } })
+    return { csv, rows: rows.length, isCut }
+  },
+})
+
+export const auditCalls = [listAuditCall, findActorsCall, exportAuditCall]

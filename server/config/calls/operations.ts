@@ -1,0 +1,126 @@
+import 'server-only'
+import { Cron } from 'croner'
+import * as contracts from '@/lib/contracts/config/operations'
+import { env } from '@/lib/env'
+import { holds } from '@/lib/privileges'
+import { now } from '@/server/kernel/clock'
+import { defineCall } from '@/server/kernel/define-call'
+import { drainSoon } from '@/server/kernel/drain-soon'
+import { refuse } from '@/server/kernel/errors'
+import { beginJob, providedJobs } from '@/server/kernel/jobs'
+import { testMail } from '../mails'
+import { countDead, countOutbox, findAddressee, holdEvent, listOutbox, listRunning, listRuns, putAllBack, putBack } from '../queries/operations'
+import { hindranceOf, rhythmOf, underWayMs } from '../rules'
+import { shownEvent } from '../views'
+
+const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
+
+export const listJobsCall = defineCall(contracts.listJobs, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const jobs = providedJobs()
+    const [runs, running] = await Promise.all([listRuns(db), listRunning(db, jobs.map(({ name }) => name))])
+    return {
+      jobs: jobs.map(({ name, pattern }) => {
+        const run = runs.find(({ job }) => job === name)
+        return {
+          name,
+          rhythm: rhythmOf(pattern),
+          nextRunAt: new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun(now())?.toISOString() ?? null,
+          lastRunAt: run?.lastRunAt.toISOString() ?? null,
+          lastError: run?.lastError ?? null,
+          isRunning: running.includes(name),
+        }
+      }),
+    }
+  },
+})
+
+export const runJobCall = defineCall(contracts.runJob, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.jobBegun',
+  replay: 'keyed',
+  handle: async ({ input: { name }, db, request, audit, afterCommit }) => {
+    const job = providedJobs().find((one) => one.name === name)
+    if (!job) throw refuse('NOT_FOUND')
+    if ((await listRunning(db, [name])).length > 0) throw refuse('STATE_CHANGED', { code: 'config.JOB_RUNNING' })
+    audit({ entity: 'job', entityId: name })
+    // Not within this transaction: a job has its own, and takes the time that it takes. Two who press at once make one run (runJob).
+    afterCommit(() => beginJob(job))
+    return { startedAt: request.at.toISOString() }
+  },
+})
+
+const pageSize = 25
+
+export const listOutboxCall = defineCall(contracts.listOutbox, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ actor, input: { state, page: asked }, db }) => {
+    const counts = await countOutbox(db)
+    const pages = Math.max(1, Math.ceil(counts[state] / pageSize))
+    const page = Math.min(asked, pages)
+    const skip = (page - 1) * pageSize
+    const rows = await listOutbox(db, state, { skip, take: pageSize })
+    const seen = { at: now(), withAddresses: holds(actor.privileges, 'USERS_VIEW') }
+    return { counts, state, events: rows.map((row) => shownEvent(row, seen)), from: skip + 1, page, pages, mailServer: mailServer() }
+  },
+})
+
+function mailServer(): 'SET' | 'DEMO' | 'NONE' {
+  const { SMTP_URL, DEMO } = env()
+  if (SMTP_URL) return 'SET'
+  return DEMO ? 'DEMO' : 'NONE'
+}
+
+const hindered = { TEXT_GONE: 'config.TEXT_GONE', UNDER_WAY: 'config.UNDER_WAY', NOT_TRIED: 'config.NOT_TRIED' } as const
+
+export const sendAgainCall = defineCall(contracts.sendAgain, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.sentAgain',
+  replay: 'keyed',
+  handle: async ({ input: { id }, db, request, audit, afterCommit }) => {
+    const event = await holdEvent(db, id)
+    if (!event) throw refuse('NOT_FOUND')
+    if (event.state === 'DONE') throw refuse('STATE_CHANGED', { code: 'config.SENT' })
+    const hindrance = hindranceOf(event, request.at)
+    if (hindrance) throw refuse('STATE_CHANGED', { code: hindered[hindrance] })
+    await putBack(db, id, request.at)
+    audit({ entity: 'outbox', entityId: id, changes: { state: { from: event.state, to: 'WAITING' }, attempts: { from: event.attempts, to: 0 } } })
+    afterCommit(drainSoon)
+    return {}
+  },
+})
+
+export const sendAllAgainCall = defineCall(contracts.sendAllAgain, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.allSentAgain',
+  replay: 'keyed',
+  handle: async ({ db, request, audit, afterCommit }) => {
+    const count = await putAllBack(db, { at: request.at, triedBefore: new Date(request.at.getTime() - underWayMs) })
+    const left = await countDead(db)
+    audit({ entity: 'outbox', entityId: 'DEAD', changes: { count: { to: count }, left: { to: left } } })
+    afterCommit(drainSoon)
+    return { count, left }
+  },
+})
+
+export const sendTestMailCall = defineCall(contracts.sendTestMail, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.testMailSent',
+  replay: 'keyed',
+  handle: async ({ actor, db, request, audit, emit }) => {
+    const addressee = await findAddressee(db, actor.id)
+    if (!addressee) throw refuse('NOT_FOUND')
+    emit({ type: 'mail', payload: await testMail(addressee, { locale: request.locale }) })
+    audit({ entity: 'user', entityId: actor.id })
+    return { to: addressee.email }
+  },
+})
+
+export const operationsCalls = [listJobsCall, runJobCall, listOutboxCall, sendAgainCall, sendAllAgainCall, sendTestMailCall]

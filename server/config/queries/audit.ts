@@ -1,0 +1,97 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/like'
+
+export type AuditWanted = {
+  readonly actorId?: string | undefined
+  readonly action?: string | undefined
+  readonly entity?: string | undefined
+  readonly entityId?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly timeZone: string
+}
+export type AuditRow = {
+  id: string
+  at: Date
+  actorId: string | null
+  address: string
+  action: string
+  entity: string | null
+  entityId: string | null
+  changes: unknown
+}
+/** Where a page begins: behind an entry that is newer or older than it. */
+export type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
+
+/**
+ * Newest first, or from `newerThan` on the other way round. The place is an entry, not a number: nobody counts millions, and what arrives
+ * meanwhile moves nothing.
+ */
+export function listEntries(db: Db, wanted: AuditWanted, { olderThan, newerThan, take }: AuditPlace & { readonly take: number }): Promise<AuditRow[]> {
+  const place = [
+    ...(olderThan ? [Prisma.sql`(at, id) < ((SELECT at FROM audit_entry WHERE id = ${olderThan}::uuid), ${olderThan}::uuid)`] : []),
+    ...(newerThan ? [Prisma.sql`(at, id) > ((SELECT at FROM audit_entry WHERE id = ${newerThan}::uuid), ${newerThan}::uuid)`] : []),
+  ]
+  const direction = newerThan ? Prisma.sql`ASC` : Prisma.sql`DESC`
+  // The index of actors serves the order of nobody's entries only where the actor stands in it: NULL equals nothing, not even itself.
+  const byActor = wanted.actorId === 'nobody' ? Prisma.sql`actor_id ${direction},` : Prisma.empty
+  return db.$queryRaw(Prisma.sql`
+    SELECT id, at, actor_id AS "actorId", address, action, entity, entity_id AS "entityId", changes
+    FROM audit_entry WHERE ${Prisma.join([Prisma.sql`true`, ...conditions(wanted), ...place], ' AND ')}
+    ORDER BY ${byActor} at ${direction}, id ${direction} LIMIT ${take}`)
+}
+
+function conditions({ actorId, action, entity, entityId, from, to, timeZone }: AuditWanted): Prisma.Sql[] {
+  return [
+    ...(actorId === undefined ? [] : [actorId === 'nobody' ? Prisma.sql`actor_id IS NULL` : Prisma.sql`actor_id = ${actorId}::uuid`]),
+    ...(action ? [Prisma.sql`action = ${action}`] : []),
+    ...(entity ? [Prisma.sql`entity = ${entity}`] : []),
+    ...(entityId ? [Prisma.sql`entity_id = ${entityId}`] : []),
+    ...(from ? [Prisma.sql`at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`] : []),
+    ...(to ? [Prisma.sql`at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+  ]
+}
+
+/** From one to the next by the index: as many steps as there are actions, however many entries. */
+export async function listActions(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ action: string }[]>`
+    WITH RECURSIVE known AS (
+      SELECT min(action) AS action FROM audit_entry
+      UNION ALL SELECT (SELECT min(entry.action) FROM audit_entry entry WHERE entry.action > known.action) FROM known WHERE known.action IS NOT NULL
+    ) SELECT action FROM known WHERE action IS NOT NULL`
+  return rows.map(({ action }) => action)
+}
+
+export type NamedThing = { name: string; username: string | null }
+
+/** What ids are the ids of, for all kinds of things that have a name, in one statement. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedThing>> {
+  if (ids.length === 0) return new Map()
+  const among = [...new Set(ids)]
+  const rows = await db.$queryRaw<(NamedThing & { id: string })[]>`
+    WITH asked AS (SELECT unnest(${among}::uuid[]) AS id)
+    SELECT id::text, display_name AS name, username FROM app_user WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM clinic WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM specialty WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM participation_type WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, caption, NULL FROM procedure WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, caption, NULL FROM section WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM scale WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM outside_supervisor WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM role WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM programme WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM student_group WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM firm WHERE id IN (SELECT id FROM asked)`
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
+export type Actor = { id: string; name: string; username: string }
+
+/** Of the whole name or the username, every word; removed accounts too, since what they did stays. */
+export function findActorsByName(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Actor[]> {
+  const words = q.split(/\s+/).map((word) => Prisma.sql`(search_name LIKE '%' || plain_text(${escapedLike(word)}) || '%' OR username_key LIKE ${`${escapedLike(word.toLowerCase())}%`})`)
+  return db.$queryRaw(Prisma.sql`
+    SELECT id::text, display_name AS name, username FROM app_user WHERE ${Prisma.join(words, ' AND ')} ORDER BY last_name, first_name, id LIMIT ${limit}`)
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import type { AuditChange, AuditValue, ShownAuditEntry } from '@/lib/contracts/config/audit'
+import type { OutboxEvent } from '@/lib/contracts/config/operations'
+import type { AuditRow, NamedThing } from './queries/audit'
+import type { OutboxRow } from './queries/operations'
+import { hindranceOf, withoutAddresses } from './rules'
+
+export type Names = ReadonlyMap<string, NamedThing>
+const Changes = z.record(z.string(), z.looseObject({}))
+const Uuid = z.uuid()
+const isUuid = (value: unknown): value is string => Uuid.safeParse(value).success
+
+/** Every id of entries that may have a name. */
+export function idsOf(rows: readonly AuditRow[]): string[] {
+  return rows.flatMap(({ actorId, entityId, changes }) => [actorId, entityId, ...changesIn(changes).flatMap(({ from, to }) => [from, to])]).filter(isUuid)
+}
+
+export function shownEntry({ id, at, actorId, address, action, entity, entityId, changes }: AuditRow, { names, withUsernames }: { names: Names; withUsernames: boolean }): ShownAuditEntry {
+  const username = (of: string) => (withUsernames ? (names.get(of)?.username ?? null) : null)
+  return {
+    id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name: names.get(actorId)?.name ?? actorId, username: username(actorId) },
+    address,
+    action,
+    record: entity === null || entityId === null ? null : { entity, id: entityId, name: names.get(entityId)?.name ?? null, username: username(entityId) },
+    changes: changesIn(changes).map(({ field, from, to }): AuditChange => ({ field, from: shownValue(from, names), to: shownValue(to, names) })),
+  }
+}
+
+function changesIn(changes: unknown): { field: string; from: unknown; to: unknown }[] {
+  const { data = {} } = Changes.safeParse(changes)
+  // The database keeps them by the length of their names.
+  return Object.entries(data).map(([field, { from, to }]) => ({ field, from, to })).sort((a, b) => (a.field < b.field ? -1 : 1))
+}
+
+/** As it is stored; an id with the name of what it is. */
+function shownValue(value: unknown, names: Names): AuditValue | null {
+  if (value === undefined || value === null || value === '') return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { text, name: names.get(text)?.name ?? null }
+}
+
+const Addressed = z.object({ to: z.string(), subject: z.string() })
+
+/** Never the text of a mail, nor what an event carries: a link may be in it. */
+export function shownEvent(row: OutboxRow, { at, withAddresses }: { at: Date; withAddresses: boolean }): OutboxEvent {
+  const { id, type, payload, state, attempts, createdAt, nextAttemptAt, lastAttemptAt, lastError } = row
+  const { data: mail } = Addressed.safeParse(type === 'mail' ? payload : null)
+  return {
+    id, type, attempts,
+    to: withAddresses && mail ? mail.to : null,
+    subject: withAddresses && mail ? mail.subject : null,
+    createdAt: createdAt.toISOString(),
+    lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: state === 'WAITING' ? nextAttemptAt.toISOString() : null,
+    lastError: lastError === null || withAddresses ? lastError : withoutAddresses(lastError),
+    hindrance: hindranceOf(row, at),
+  }
+}

@@ -1,0 +1,105 @@
+import net from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { jobs } from '@/server/jobs'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { runJob } from '@/server/kernel/jobs'
+import { drainOutbox } from '@/server/kernel/mailer'
+import { listening } from '../../support/route-server'
+
+const begin = new Date('2026-11-20T10:00:00Z')
+const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
+const link = 'https://school.example/externalsignoff/secret'
+const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${link}` }
+
+/** A mail server that refuses, or takes a mail and keeps what it was handed. */
+let isTaking = false
+const taken: string[] = []
+const server = listening(net.createServer((socket) => {
+  let isText = false
+  const hear = (line: string): void => {
+    if (isText && line !== '.') return void taken.push(line)
+    if (isText) {
+      isText = false
+      return void socket.write('250 taken\r\n')
+    }
+    if (line.startsWith('MAIL') && !isTaking) return void socket.write('550 not today\r\n')
+    isText = line === 'DATA'
+    socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 yes\r\n')
+  }
+  socket.write('220 cusp.test\r\n')
+  socket.on('data', (bytes) => String(bytes).split('\r\n').filter((line) => line !== '').forEach(hear))
+  socket.on('error', () => {})
+}))
+beforeAll(async () => {
+  await server.listen()
+  process.env.SMTP_URL = `smtp://127.0.0.1:${server.port()}`
+})
+afterAll(() => {
+  stopClock(null)
+  server.close()
+})
+beforeEach(async () => {
+  await prisma().outboxEvent.deleteMany()
+  stopClock(begin)
+  isTaking = false
+  taken.length = 0
+})
+
+const payloadOf = async (id: string) => (await prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { payload: true } })).payload
+async function givenUp(payload: object): Promise<string> {
+  const id = v7()
+  await prisma().outboxEvent.create({ data: { id, type: 'mail', payload, attempts: 7, createdAt: begin, nextAttemptAt: begin } })
+  expect(await drainOutbox({})).toEqual({ done: 0, failed: 1 })
+  return id
+}
+const again = (id: string) => prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 0, nextAttemptAt: begin }, select: { id: true } })
+
+describe('a mail that was given up', () => {
+  test('is kept whole where it holds no secret, and sent when it is sent again', async () => {
+    const id = await givenUp({ ...mail, secretUntil: null })
+    expect(await payloadOf(id)).toEqual({ ...mail, secretUntil: null })
+    isTaking = true
+    await again(id)
+    expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
+    expect(taken.join('\n')).toContain(link)
+    expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
+  })
+
+  test('is sealed while its link counts: nobody reads it in the database, and it is sent when it is sent again', async () => {
+    const id = await givenUp({ ...mail, secretUntil: minutes(60).toISOString() })
+    const kept = await payloadOf(id)
+    expect(kept).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: minutes(60).toISOString() })
+    expect(JSON.stringify(kept)).not.toContain('externalsignoff')
+    isTaking = true
+    await again(id)
+    expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
+    expect(taken.join('\n')).toContain(link)
+    expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
+  })
+
+  test('stays sealed where it is given up a second time', async () => {
+    const id = await givenUp({ ...mail, secretUntil: minutes(60).toISOString() })
+    const kept = await payloadOf(id)
+    await prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 7, nextAttemptAt: begin } })
+    expect(await drainOutbox({})).toEqual({ done: 0, failed: 1 })
+    expect(await payloadOf(id)).toEqual(kept)
+  })
+
+  test('loses its text where the link has ended by then, or nobody said whether it holds one', async () => {
+    const [ended, unsaid] = [await givenUp({ ...mail, secretUntil: begin.toISOString() }), await givenUp(mail)]
+    expect(await payloadOf(ended)).toEqual({ to: mail.to, subject: mail.subject, secretUntil: begin.toISOString() })
+    expect(await payloadOf(unsaid)).toEqual({ to: mail.to, subject: mail.subject })
+  })
+
+  test('loses what is sealed when the link ends, and stays as one that was given up', async () => {
+    const [ending, counting] = [await givenUp({ ...mail, secretUntil: minutes(60).toISOString() }), await givenUp({ ...mail, secretUntil: minutes(61).toISOString() })]
+    stopClock(minutes(60))
+    const job = jobs.find(({ name }) => name === 'expire-outbox')
+    if (!job) throw new Error('no such job')
+    await runJob(job)
+    expect(await payloadOf(ending)).toEqual({ to: mail.to, subject: mail.subject, secretUntil: minutes(60).toISOString() })
+    expect(await payloadOf(counting)).toMatchObject({ sealed: expect.any(String) })
+  })
+})

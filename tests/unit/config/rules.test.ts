@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { csvCell, csvOf, hindranceOf, rhythmOf, withoutAddresses } from '@/server/config/rules'
+
+describe('a cell of a file for a spreadsheet', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['=1+1', "'=1+1"],
+    ['+44 20', "'+44 20"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a,b', '"a,b"'],
+    ['two\nlines', '"two\nlines"'],
+    ['a=1', 'a=1'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(csvCell(text)).toBe(expected)
+  })
+
+  test('a file begins with the mark of UTF-8, and each row ends as spreadsheets expect it', () => {
+    expect(csvOf([['Wér', 'b'], ['=c', '']])).toBe("\uFEFFWér,b\r\n'=c,\r\n")
+  })
+})
+
+test.each([
+  ['*/10 * * * * *', { kind: 'seconds', count: 10 }],
+  ['*/5 * * * *', { kind: 'minutes', count: 5 }],
+  ['* * * * *', { kind: 'minutes', count: 1 }],
+  ['47 * * * *', { kind: 'hourly', count: 1 }],
+  ['17 3 * * *', { kind: 'daily', count: 1 }],
+  ['17 3 * * 1', { kind: 'other', count: 1 }],
+  ['0 3-5 * * *', { kind: 'other', count: 1 }],
+])('the pattern %s comes round %o', (pattern, expected) => {
+  expect(rhythmOf(pattern)).toEqual({ ...expected, pattern })
+})
+
+describe('what stands in the way of sending again', () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  const whole = { to: 'a@school.example', subject: 's', text: 't', secretUntil: null }
+  const dead = { type: 'mail', payload: whole, state: 'DEAD', attempts: 8, lastAttemptAt: new Date('2026-11-20T09:58:00Z') }
+  test.each([
+    ['a whole mail', {}, null],
+    ['one whose last try may be under way', { lastAttemptAt: new Date('2026-11-20T09:58:01Z') }, 'UNDER_WAY'],
+    ['one without its text', { payload: { to: 'a@school.example', subject: 's' } }, 'TEXT_GONE'],
+    ['one whose link still counts', { payload: { ...whole, text: undefined, sealed: 'x', secretUntil: '2026-11-20T10:00:01.000Z' } }, null],
+    ['one whose link has ended', { payload: { ...whole, text: undefined, sealed: 'x', secretUntil: '2026-11-20T10:00:00.000Z' } }, 'TEXT_GONE'],
+    ['what is no mail', { type: 'clinical-sessions.finished', payload: {} }, null],
+    ['what waits and failed', { state: 'WAITING', attempts: 3 }, null],
+    ['what waits for its own time', { state: 'WAITING', attempts: 0, lastAttemptAt: null }, 'NOT_TRIED'],
+  ])('%s: %j gives %s', (_name, change, expected) => {
+    expect(hindranceOf({ ...dead, ...change }, at)).toBe(expected)
+  })
+})
+
+test('an error loses the addresses in it and nothing else', () => {
+  expect(withoutAddresses('550 5.1.1 <ann.o@school.example>: no such user, ask root@mx.example')).toBe('550 5.1.1 <…>: no such user, ask …')
+})
