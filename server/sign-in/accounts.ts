@@ -5,22 +5,23 @@ import type { Tx } from '@/server/kernel/db'
 import { announce } from '@/server/kernel/live'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashToken, newToken } from '@/server/kernel/token'
-import { resetLivesMs } from './listeners'
 import { inviteMail, resetMail } from './mails'
-import { closeAccountTokens, deleteSessionsOf, findAccountById, insertAccountToken, listDemoAccounts } from './queries'
+import { closeAccountTokens, deleteSessionsOf, holdAccount, insertAccountToken, listDemoAccounts } from './queries'
 import { isDemoAccount } from './rules'
 
 /** What administering an account does to how its person signs in. */
 
 const inviteLivesMs = 7 * 86_400_000
+const resetLivesMs = 3_600_000
 type Wanted = { readonly userId: string; readonly purpose: 'INVITE' | 'RESET'; readonly locale: string; readonly at: Date }
 
 /**
  * Makes a link to set a password, and answers the mail that takes it there. Links that were made before stop working: there is one that counts,
- * the newest. Null where nobody could use it.
+ * the newest. The account is held first: the mail goes to the address that stands, and who changes that afterwards finds the link to close.
+ * Null where nobody could use it.
  */
 export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted): Promise<OutboxMessage | null> {
-  const account = await findAccountById(db, userId)
+  const account = await holdAccount(db, userId)
   if (account?.status !== 'ENABLED' || (account.activation === 'PENDING') !== (purpose === 'INVITE')) return null
   if (!env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))) return null
   const token = newToken()
@@ -31,8 +32,9 @@ export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted):
   return { type: 'mail', payload: await worded(account, { link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) }
 }
 
-/** Ends all sessions of a person, but for those named. Answers how many. */
+/** Ends all sessions of a person, but for those named; one that is being renewed is waited for. Answers how many. */
 export async function endSessionsOf(db: Tx, userId: string, except: readonly string[] = []): Promise<number> {
+  await holdAccount(db, userId)
   const ended = await deleteSessionsOf(db, userId, except)
   await announce(db, { endedSessionsOf: [userId] })
   return ended

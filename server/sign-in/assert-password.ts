@@ -3,7 +3,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
 import type { Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { passwordMatches } from '@/server/kernel/password'
+import { provenAccount } from './proven-account'
 import { findAccountById, lockTries, type Account } from './queries'
 
 /**
@@ -15,9 +15,8 @@ export async function assertPassword(db: Tx, actor: Actor, { password, field }: 
   const limit: Limit = { kind: 'password', what: actor.id, most: 5, minutes: 15 }
   await lockTries(db, `password ${actor.id}`)
   await assertBelow(limit)
-  const account = await findAccountById(db, actor.id)
-  const matches = await passwordMatches(password, account?.passwordHash ?? null)
-  if (!account || !matches) {
+  const account = await provenAccount(db, await findAccountById(db, actor.id), password)
+  if (!account) {
     await noteAttempt(limit)
     throw badField(field, 'wrongPassword')
   }

@@ -39,6 +39,15 @@ export function findAccountById(db: Db, id: string): Promise<Account | null> {
   return db.user.findFirst({ where: { id, deletedAt: null }, select: account })
 }
 
+/**
+ * Holds an account as it is until this transaction ends, and reads it anew: what was read before may be what somebody was just changing.
+ * Rows that only name the person do not wait for it. Taken before the person's sessions and links, so that nobody waits in a circle.
+ */
+export async function holdAccount(db: Tx, id: string): Promise<Account | null> {
+  await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return findAccountById(db, id)
+}
+
 export async function listPrivileges(db: Db, userId: string): Promise<string[]> {
   const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { userId } } } }, select: { privilege: true }, distinct: ['privilege'] })
   return rows.map(({ privilege }) => privilege)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/address'
@@ -6,8 +7,8 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { defineCall } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { passwordMatches } from '@/server/kernel/password'
 import { openAccount } from '../open-account'
+import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
 import { beginSession } from '../session'
 
@@ -28,9 +29,8 @@ export const loginCall = defineCall(contracts.login, {
       if (error instanceof Refusal) logger.security('loginLimited', { requestId: request.id, address: request.address })
       throw error
     })
-    const account = await openAccount(db, { username: input.username })
-    const matches = await passwordMatches(input.password, account?.passwordHash ?? null)
-    if (!account || !matches) {
+    const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
+    if (!account) {
       await Promise.all([noteAttempt(pair), noteAttempt(address)])
       logger.security('loginFailed', { requestId: request.id, address: request.address })
       throw refuse('LOGIN_FAILED')
@@ -51,6 +51,7 @@ async function limitsOf(username: string, address: string): Promise<{ readonly p
   }
 }
 
+/** By the key that the account is found by: another form of the same letters is no other pair. */
 function pairOf(username: string, address: string): string {
-  return `${username.toLowerCase()} ${networkOf(address)}`
+  return `${accountKey(username)} ${networkOf(address)}`
 }

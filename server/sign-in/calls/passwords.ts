@@ -1,4 +1,5 @@
 import 'server-only'
+import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in'
 import { networkOf } from '@/server/kernel/address'
 import { takeAttempt } from '@/server/kernel/attempts'
@@ -11,7 +12,7 @@ import { hashPassword } from '@/server/kernel/password'
 import { assertPassword } from '../assert-password'
 import { resetAsked } from '../listeners'
 import {
-  closeAccountTokens, deleteSessionsOf, findAccountToken, updatePassword, useAccountToken,
+  closeAccountTokens, deleteSessionsOf, findAccountToken, holdAccount, updatePassword, useAccountToken,
   type Account,
 } from '../queries'
 import { isGuessable } from '../rules'
@@ -25,8 +26,8 @@ type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: O
  * outbox carries this out (listeners.ts).
  */
 async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
-  // Of a name alone, where one is given: another e-mail address beside it would make another limit.
-  await takeAttempt({ kind: 'reset', what: (username || email || '').toLowerCase(), most: 5, minutes: 60 })
+  // Of a name alone, where one is given: another e-mail address beside it would make another limit. So would another form of its letters.
+  await takeAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
   await takeAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
   emit({ type: resetAsked, payload: { email, username, locale: request.locale } })
   return {}
@@ -75,8 +76,11 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
     const link = await findAccountToken(db, actor.tokenHash, request.at)
     if (!link) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     assertNotGuessable(input.password, link.user)
-    if (!(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at }))) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
-    await updatePassword(db, link.user.id, await hashPassword(input.password))
+    const passwordHash = await hashPassword(input.password)
+    // The person may have been disabled, and the link closed, meanwhile.
+    const held = await holdAccount(db, link.user.id)
+    if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at }))) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
+    await updatePassword(db, link.user.id, passwordHash)
     await deleteSessionsOf(db, link.user.id)
     await announce(db, { endedSessionsOf: [link.user.id] })
     audit({ entity: 'user', entityId: link.user.id })

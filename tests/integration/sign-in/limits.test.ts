@@ -83,6 +83,24 @@ test('a person gets five links in an hour, whatever stands beside their name', a
   expect(await prisma().accountToken.count({ where: { userId: other.id } })).toBe(5)
 })
 
+describe('other forms of the same letters are the same', () => {
+  /** As the account is found by them, too. */
+  const formsOf = (name: string) => [name, name.toUpperCase(), name.replace('v', '\uff56'), name.replace('n', '\u{1d427}'), name.replace('c', '\u24d2'), name.replace('i', '\uff49'), name.replace('m', '\u217f')]
+
+  test('name: of wrong passwords five are looked at', async () => {
+    const { username } = await signedIn({ username: 'victim.name' })
+    const answers: Answered[] = []
+    for (const form of formsOf(username)) answers.push(await send(login, '/login', { body: { username: form, password: 'wrong' }, address: '203.0.113.21' }))
+    expect(answers.map(({ body }) => body.status)).toEqual([...Array<string>(5).fill('LOGIN_FAILED'), ...Array<string>(2).fill('TOO_MANY_REQUESTS')])
+  })
+
+  test.each(['username', 'email'])('%s: five links are sent', async (field) => {
+    const answers: Answered[] = []
+    for (const form of formsOf(`victim.${field}`)) answers.push(await send(forgotten, '/forgottenpassword', { body: { [field]: field === 'email' ? `${form}@school.example` : form } }))
+    expect(answers.map(({ body }) => body.status)).toEqual([...Array<string>(5).fill('SUCCESS'), ...Array<string>(2).fill('TOO_MANY_REQUESTS')])
+  })
+})
+
 describe('an address of the sixth version', () => {
   const near = (at: number) => `2001:db9:5:5::${at.toString(16)}`
 

@@ -1,0 +1,15 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+import { passwordMatches } from '@/server/kernel/password'
+import { holdAccount, type Account } from './queries'
+
+/**
+ * The account whose password this is, held until the transaction ends; null where it is not. Looking at a password takes its time: who was
+ * disabled meanwhile, or has another password by now, proved nothing, and whoever disables them now finds the session that begins here.
+ */
+export async function provenAccount(db: Tx, account: Account | null, password: string): Promise<Account | null> {
+  const matches = await passwordMatches(password, account?.passwordHash ?? null)
+  if (!account || !matches) return null
+  const held = await holdAccount(db, account.id)
+  return held?.status === 'ENABLED' && held.passwordHash === account.passwordHash ? held : null
+}
