@@ -11,6 +11,7 @@ import type { OutputOf } from '@/lib/contract'
 import { resendInvite, sendPasswordReset, setAccountStatus, type readPerson } from '@/lib/contracts/users/accounts'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stateOf } from './account-state'
+import { isProofNeeded, useProof } from './proof'
 import { useAccountAct } from './use-account-act'
 
 interface AccessCardProps {
@@ -25,18 +26,26 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
   const t = useTranslations('accounts')
   const formats = useFormats()
   const { act, busy } = useAccountAct()
+  const [dialog, proven] = useProof()
   const { id, displayName: name, email } = person
   const state = stateOf(person)
+
+  /** Who leaves the question who they are has left the act, too, and need not be told. */
+  function proveAndAct(name: string, work: () => Promise<void>) {
+    return act(name, () => proven(work).catch((error: unknown) => {
+      if (!isProofNeeded(error)) throw error
+    }))
+  }
 
   async function setStatus(status: 'ENABLED' | 'DISABLED', at = revision) {
     const stored = await call(setAccountStatus, { id, revision: at, status })
     onStored(at, stored.revision)
-    const undo = status === 'DISABLED' ? { onUndo: () => void act('status', () => setStatus('ENABLED', stored.revision)) } : {}
+    const undo = status === 'DISABLED' ? { onUndo: () => void proveAndAct('status', () => setStatus('ENABLED', stored.revision)) } : {}
     notify.success(t(status === 'DISABLED' ? 'access.disabled' : 'access.enabled', { name }), undo)
   }
 
   async function disable() {
-    if (await confirm({ title: t('access.disableQuestion', { name }), body: t('access.disableHelp'), action: t('access.disable'), tone: 'danger' })) await act('status', () => setStatus('DISABLED'))
+    if (await confirm({ title: t('access.disableQuestion', { name }), body: t('access.disableHelp'), action: t('access.disable'), tone: 'danger' })) await proveAndAct('status', () => setStatus('DISABLED'))
   }
 
   const blocked = rights.isSelf ? t('access.yourself') : rights.isAbove ? t('access.above') : rights.isLastAdmin && t('access.lastAdmin')
@@ -51,7 +60,7 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
           <Button
             icon={<Mail />}
             loading={busy === 'invite'}
-            onPress={() => void act('invite', async () => {
+            onPress={() => void proveAndAct('invite', async () => {
               await call(resendInvite, { id })
               notify.success(t('access.resent', { email }), { description: t('access.resentHelp') })
             })}
@@ -63,7 +72,7 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
           <Button
             icon={<KeyRound />}
             loading={busy === 'reset'}
-            onPress={() => void act('reset', async () => {
+            onPress={() => void proveAndAct('reset', async () => {
               await call(sendPasswordReset, { id })
               notify.success(t('access.resetSent', { email }), { description: t('access.resetHelp') })
             })}
@@ -72,9 +81,10 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
           </Button>
         )}
         {state === 'DISABLED'
-          ? <Button variant="primary" loading={busy === 'status'} disabledReason={blocked} onPress={() => void act('status', () => setStatus('ENABLED'))}>{t('access.enable')}</Button>
+          ? <Button variant="primary" loading={busy === 'status'} disabledReason={blocked} onPress={() => void proveAndAct('status', () => setStatus('ENABLED'))}>{t('access.enable')}</Button>
           : <Button loading={busy === 'status'} disabledReason={blocked} onPress={() => void disable()}>{t('access.disable')}</Button>}
       </div>
+      {dialog}
     </Card>
   )
 }

@@ -13,12 +13,12 @@ export const readAccountChoices = contract({ name: 'users.readAccountChoices', m
 export const createPerson = contract({ name: 'users.createPerson', method: 'POST', input: 'CreatePerson', output: 'CreatedPerson', errors: [proof] })
 /** A stale revision is CONFLICT with `newer`. Where programme, year, group, firm or enrolment differ, the new ones hold since `from`. Other roles take a fresh proof. */
 export const savePerson = contract({ name: 'users.savePerson', method: 'POST', input: 'SavePerson', output: 'SavedPerson', errors: [proof] })
-/** Disabling ends all sessions and open links at once. */
+/** Disabling ends all sessions and open links at once. Of who holds sensitive privileges it takes a fresh proof, as does a link that is sent to them. */
 export const setAccountStatus = contract({
-  name: 'users.setAccountStatus', method: 'POST', input: 'SetAccountStatus', output: 'SavedPerson', errors: ['users.YOURSELF', 'users.LAST_ADMIN', 'users.ABOVE_YOU'],
+  name: 'users.setAccountStatus', method: 'POST', input: 'SetAccountStatus', output: 'SavedPerson', errors: ['users.YOURSELF', 'users.LAST_ADMIN', 'users.ABOVE_YOU', proof],
 })
-/** The links that were sent before stop working. */
-export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.NOT_PENDING'] })
-export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN'] })
+/** The links that were sent before stop working. Five an hour for one person, invitations and resets together. */
+export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.NOT_PENDING', proof] })
+export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN', proof] })
 /** All sessions of the person; of one's own, all but the one that asks. */
 export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })

@@ -2,15 +2,16 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/users/accounts'
 import { account } from '@/lib/states/account'
 import type { Actor } from '@/server/kernel/actor'
-import type { Db } from '@/server/kernel/db'
+import { takeAttempt } from '@/server/kernel/attempts'
+import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
-import { closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
+import { assertProven, closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { countOtherAdmins, findAccount, holdAccounts, listRoles, updateStatus, type AccountRow } from '../queries/accounts'
-import { isAbove } from '../rules'
+import { isAbove, isSensitive } from '../rules'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
@@ -31,14 +32,14 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
     if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     // Two who disable each other at once: for the second of them the first is left.
     if (isDisabled && theirs.has('ALL') && (await countOtherAdmins(db, id)) === 0) throw refuse('STATE_CHANGED', { code: 'users.LAST_ADMIN' })
+    if (isSensitive(theirs)) assertProven(actor, request.at)
     await transition({
       machine: account, from: before.status, on: isDisabled ? 'disable' : 'enable',
       compareAndSet: (from, to) => updateStatus(db, { id, revision, from, to }),
     })
-    if (isDisabled) {
-      await endSessionsOf(db, id)
-      await closeLinksOf(db, id, request.at)
-    }
+    // Whatever session is there when somebody is let in again is not theirs to go on with.
+    await endSessionsOf(db, id)
+    if (isDisabled) await closeLinksOf(db, id, request.at)
     audit({ entity, entityId: id, changes: { status: { from: before.status, to: status } } })
     logger.security(isDisabled ? 'accountDisabled' : 'accountEnabled', { requestId: request.id, actorId: actor.id, userId: id })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
@@ -50,8 +51,11 @@ export const resendInviteCall = defineCall(contracts.resendInvite, {
   audit: 'users.inviteSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
+    await holdAccounts(db)
+    await stillHeld(db, actor)
     const person = await found(db, actor, id)
     if (person.activation !== 'PENDING' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.NOT_PENDING' })
+    await assertMaySend(db, { actor, person, at: request.at })
     const mail = await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
     if (mail) emit(mail)
     audit({ entity, entityId: id })
@@ -64,8 +68,11 @@ export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
   audit: 'users.passwordResetSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
+    await holdAccounts(db)
+    await stillHeld(db, actor)
     const person = await found(db, actor, id)
     if (person.activation !== 'ACTIVE' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.CANNOT_LOG_IN' })
+    await assertMaySend(db, { actor, person, at: request.at })
     const mail = await linkMail(db, { userId: id, purpose: 'RESET', locale: request.locale, at: request.at })
     if (mail) emit(mail)
     audit({ entity, entityId: id })
@@ -78,6 +85,8 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
   audit: 'users.sessionsEnded',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
+    await holdAccounts(db)
+    await stillHeld(db, actor)
     await found(db, actor, id)
     const ended = await endSessionsOf(db, id, id === actor.id ? [actor.sessionId] : [])
     audit({ entity, entityId: id, changes: { sessions: { from: ended, to: 0 } } })
@@ -85,6 +94,12 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
     return { ended }
   },
 })
+
+/** A link lets somebody in: to who may do what is sensitive it takes a fresh proof, and nobody's mailbox is filled, whoever sends. */
+async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
+  if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
+  await takeAttempt({ kind: 'link', what: person.id, most: 5, minutes: 60 })
+}
 
 async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {
   const row = await findAccount(db, peopleFor(actor), id)

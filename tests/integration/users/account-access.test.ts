@@ -52,6 +52,13 @@ describe('disabling', () => {
     expect(await prisma().auditEntry.findMany({ where: { entityId: who.id }, orderBy: { id: 'asc' }, select: { changes: true } })).toEqual([{ changes: { status: { from: 'ENABLED', to: 'DISABLED' } } }, { changes: { status: { from: 'DISABLED', to: 'ENABLED' } } }])
   })
 
+  test('leaves no session behind; where one is, enabling ends it', async () => {
+    const who = await member('STUDENT')
+    await prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
+    expect(await enable(clerk, who.id, 1)).toMatchObject({ status: 'SUCCESS' })
+    expect(await actorOfToken(who.token)).toBeNull()
+  })
+
   test('is nobody’s own act, and reaches nobody who may do more', async () => {
     expect(await disable(school.admin, school.admin.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'users.YOURSELF' })
     expect(await disable(clerk, school.admin.id)).toMatchObject({ status: 'FORBIDDEN', code: 'users.ABOVE_YOU' })
@@ -104,4 +111,40 @@ test('a reset that an administrator sends goes to who has no password yet, too, 
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } })
   expect(rows.map(({ payload }) => Object(payload).to)).toEqual([email, email])
   expect(await prisma().accountToken.count({ where: { userId: id, usedAt: null, purpose: 'RESET' } })).toBe(1)
+})
+
+test('of links that administrators send somebody gets five in an hour, whoever sends and whichever they are', async () => {
+  const [{ id }, other] = [await person({ activation: 'PENDING', withoutPassword: true }), await person({ withoutPassword: true })]
+  const colleague = await memberWith([await makeRole('Other clerk', ['USERS_ADMIN'])])
+  for (let times = 0; times < 4; times += 1) expect(await tryAs(clerk, resendInvite, { id })).toMatchObject({ status: 'SUCCESS' })
+  await prisma().user.update({ where: { id }, data: { activation: 'ACTIVE' } })
+  expect(await tryAs(colleague, sendPasswordReset, { id })).toMatchObject({ status: 'SUCCESS' })
+  for (const who of [clerk, colleague]) expect(await tryAs(who, sendPasswordReset, { id })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+  expect(await tryAs(clerk, sendPasswordReset, { id: other.id })).toMatchObject({ status: 'SUCCESS' })
+})
+
+test.each(acts)('%s: who lost the right, or was disabled, since they asked does it no more', async (_name, contract, more, role, activation) => {
+  const [{ id }, stripped, disabled] = [await person({ role, activation, withoutPassword: true }), await memberWith([]), await memberWith([])]
+  const asBefore = ({ actor }: Member) => ({ actor: { ...actor, privileges: clerk.actor.privileges } })
+  await prisma().user.update({ where: { id: disabled.id }, data: { status: 'DISABLED' } })
+  expect(await tryAs(asBefore(stripped), contract, { id, ...more })).toMatchObject({ status: 'FORBIDDEN' })
+  expect(await tryAs(asBefore(disabled), contract, { id, ...more })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+})
+
+describe('of who holds sensitive privileges a fresh proof is asked for', () => {
+  const unproven = () => ({ actor: { ...school.admin.actor, provenAt: new Date(0) } })
+  const needed = { status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' }
+  const cases = [
+    ['disabling', setAccountStatus, { revision: 1, status: 'DISABLED' }, {}],
+    ['enabling', setAccountStatus, { revision: 1, status: 'ENABLED' }, { status: 'DISABLED' }],
+    ['an invitation', resendInvite, {}, { activation: 'PENDING' }],
+    ['a reset', sendPasswordReset, {}, {}],
+  ] as const
+
+  test.each(cases)('before %s, and of nobody else', async (_name, contract, more, state) => {
+    const [teacher, student] = [await person({ role: 'TEACHER', withoutPassword: true, ...state }), await person({ role: 'STUDENT', withoutPassword: true, ...state })]
+    expect(await tryAs(unproven(), contract, { id: teacher.id, ...more })).toMatchObject(needed)
+    expect(await tryAs(unproven(), contract, { id: student.id, ...more })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.admin, contract, { id: teacher.id, ...more })).toMatchObject({ status: 'SUCCESS' })
+  })
 })
