@@ -3,12 +3,16 @@ import * as contracts from '@/lib/contracts/interface-editor'
 import { forgetSettings, readSettings, writeSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { holdEntry } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { findClinic, listClinics, updateClinic } from '../queries/clinics'
+import { findClinicEntry } from '../queries/entries'
+import { clinicTable } from '../queries/lists.sql'
 import { moveBefore } from '../queries/order.sql'
 import { listPhrases } from '../queries/phrases'
-import { changesOf } from '@/server/kernel/changes'
+import { assertSound, changesOf } from '@/server/kernel/changes'
 import { institutionPhrases } from '../scope'
+import { chairsTaken } from './chairs'
 
 export const listPhrasesCall = defineCall(contracts.listPhrases, {
   ...editorReaders,
@@ -52,8 +56,10 @@ export const saveClinicOptionsCall = defineCall(contracts.saveClinicOptions, {
   audit: 'catalogue.clinicOptionsSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
-    const before = await findClinic(db, id)
-    if (!before) throw refuse('NOT_FOUND')
+    await holdEntry(db, clinicTable, id)
+    const [before, entry] = [await findClinic(db, id), await findClinicEntry(db, id)]
+    if (!before || !entry) throw refuse('NOT_FOUND')
+    if (before.revision === revision) assertSound([await chairsTaken({ db, request }, { id, before: entry, after: { ...entry, ...fields } })])
     if (!(await updateClinic(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: before } })
     audit({ entity: 'clinic', entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>({ hasChairs: before.hasChairs, hasTeeth: before.hasTeeth, hasShifts: before.hasShifts }, fields) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }

@@ -75,6 +75,8 @@ describe('clinical options', () => {
     await getAs(school.admin, saveOptions, settings)
     expect((await getAs(school.admin, readOptions)).settings).toEqual(settings)
     const [clinic] = (await getAs(school.admin, readOptions)).clinics
+    // A clinic of which a chair is used keeps its chairs.
+    await prisma().clinicShiftSeat.deleteMany({})
     const ward = { id: clinic?.id, revision: 1, hasChairs: false, hasTeeth: false, hasShifts: true }
     expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ output: { revision: 2 } })
     expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, hasTeeth: false } } })

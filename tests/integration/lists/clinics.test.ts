@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as apiPost } from '@/app/api/[...call]/route'
 import { POST as getConfig } from '@/app/getconfig/route'
+import { saveClinicOptions } from '@/lib/contracts/interface-editor'
 import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
 import { prisma } from '@/server/kernel/db'
 import { ownPage, send } from '../../support/http'
@@ -30,6 +31,21 @@ describe('a clinic', () => {
     expect(await save({ chairCount: 8 })).toMatchObject({ issues: [{ code: 'chairTaken', values: { chair: 9 } }] })
     await prisma().treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED' } })
     expect(await save({ chairCount: 8 })).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('keeps its chairs while one is used, whichever editor would switch them off', async () => {
+    const id = await begin(school, { chairNumber: 7 })
+    await prisma().clinicShiftSeat.deleteMany({})
+    const { revision, hasTeeth, hasShifts } = await entry()
+    const off = { id: school.clinicId, revision, hasChairs: false, hasTeeth, hasShifts }
+    const taken = { status: 'VALIDATION_FAILED', issues: [{ path: 'hasChairs', code: 'chairTaken', values: { chair: 7 } }] }
+    expect(await save({ hasChairs: false, chairCount: 0 })).toMatchObject(taken)
+    expect(await save({ hasChairs: false })).toMatchObject(taken)
+    expect(await tryAs(school.admin, saveClinicOptions, off)).toMatchObject(taken)
+    expect(await tryAs(school.admin, saveClinicOptions, { ...off, hasChairs: true })).toMatchObject({ status: 'SUCCESS' })
+    await prisma().treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED' } })
+    expect(await tryAs(school.admin, saveClinicOptions, { ...off, revision: revision + 1 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await save({ hasChairs: true })).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('without chairs takes anybody, and has room for them before it gets some again', async () => {

@@ -1,14 +1,13 @@
 import 'server-only'
-import { formatsFor } from '@/lib/format'
 import * as contracts from '@/lib/contracts/lists'
-import { institutionTimeZone, institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/changes'
+import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
 import { findClinicEntry, insertClinic, updateClinicEntry } from '../../queries/entries'
-import { clinicTable, findChairBeyond, listAllClinics, usageOfClinic } from '../../queries/lists.sql'
+import { clinicTable, listAllClinics, usageOfClinic } from '../../queries/lists.sql'
+import { chairsTaken } from '../chairs'
 import { configEditors, configReaders, mostListed } from './access'
 
 const clinics = { entity: 'clinic', table: clinicTable, name: 'name', find: findClinicEntry }
@@ -36,13 +35,7 @@ export const saveClinicCall = defineCall(contracts.saveClinic, {
   handle: ({ input, db, request, ...work }) =>
     saveEntry({ db, request, ...work }, clinics, {
       input,
-      check: async (before) => {
-        const loses = before !== null && input.hasChairs && (!before.hasChairs || input.chairCount < before.chairCount)
-        if (!loses) return []
-        const timeZone = await institutionTimeZone()
-        const taken = await findChairBeyond(db, { id: input.id, chairCount: input.chairCount, today: await institutionToday(request.at) })
-        return [taken !== null && bad('chairCount', 'chairTaken', { chair: taken.chair, shift: taken.shift, day: formatsFor({ locale: request.locale, timeZone }).day(taken.heldOn) })]
-      },
+      check: async (before) => [before !== null && (await chairsTaken({ db, request }, { id: input.id, before, after: input }))],
       insert: (row) => insertClinic(db, row),
       update: (row) => updateClinicEntry(db, row),
     }),
