@@ -9,8 +9,8 @@ import { institutionDay } from './institution-day'
 import { findHeaderPeople } from './queries/people'
 
 export type HeaderContent = Omit<Header, 'revision'>
-/** `begunAt`: when the device says that the session was begun. */
-type Checked = { readonly db: Tx; readonly at: Date; readonly begunAt: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
+/** `begunAt`: when the device says that the session was begun; `saidAt`: that the header was written. */
+type Checked = { readonly db: Tx; readonly at: Date; readonly begunAt: Date; readonly saidAt: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
 
 /**
  * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
@@ -18,12 +18,12 @@ type Checked = { readonly db: Tx; readonly at: Date; readonly begunAt: Date; rea
  * @throws VALIDATION_FAILED with every field that is wrong.
  */
 export async function assertHeader(checked: Checked): Promise<void> {
-  const { db, at, begunAt, studentId, header, before } = checked
+  const { db, at, begunAt, saidAt, studentId, header, before } = checked
   const { today, timeZone } = await institutionDay(at)
   const day = heldOnProblem(header.heldOn, today)
   const isUnexplained = day === null && isRetrospective(header.heldOn, wallClock(begunAt, timeZone).day) && header.retrospectiveReason === null
   const times = timesProblem(header, { heldOn: header.heldOn, timeZone })
-  const choices = await findHeaderChoices(db, header)
+  const choices = await findHeaderChoices(db, { ...header, at: saidAt })
   const people = await findHeaderPeople(db, { studentId, ...header })
   const changed = (...fields: (keyof HeaderContent)[]) => before === null || fields.some((field) => before[field] !== header[field])
   const issues = [

@@ -4,7 +4,7 @@ import { assertSound, bad, changesOf } from './changes'
 import type { Tx } from './db'
 import type { RequestInfo } from './define-call'
 import { refuse, type Issue, type Refusal } from './errors'
-import { deactivateEntry, deleteEntry, hasTwin, holdEntry, holdList, type EntryTable } from './queries/entries.sql'
+import { deactivateEntry, deleteEntry, hasTwin, holdEntry, holdList, noteUse, type EntryTable } from './queries/entries.sql'
 
 type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Stored = { readonly id: string; readonly revision: number }
@@ -35,6 +35,7 @@ export async function saveEntry<F extends object, E extends Stored>({ db, reques
   assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
   if (!before && !(await insert(input))) throw stale(null)
   if (before && !(await update(input))) throw stale(await list.find(db, id))
+  await noteUse(db, list.table, { id, at: request.at })
   audit({ entity: list.entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, after) })
   return { revision: revision + 1, savedAt: request.at.toISOString() }
 }
@@ -50,7 +51,7 @@ type Removing<E extends Stored> = {
 }
 
 /** Deletes what nothing names, takes out of use what something does; never the one for the other. */
-export async function removeEntry<E extends Stored>({ db, audit }: Work, list: EntryList<E>, { input, isUsed, inUse, clear }: Removing<E>): Promise<Record<string, never>> {
+export async function removeEntry<E extends Stored>({ db, request, audit }: Work, list: EntryList<E>, { input, isUsed, inUse, clear }: Removing<E>): Promise<Record<string, never>> {
   await holdEntry(db, list.table, input.id)
   const before = await list.find(db, input.id)
   if (!before) throw refuse('NOT_FOUND')
@@ -59,6 +60,7 @@ export async function removeEntry<E extends Stored>({ db, audit }: Work, list: E
   if (input.as === 'DELETED') await clear?.()
   const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
   if (!done) throw stale(before)
+  if (input.as === 'DEACTIVATED') await noteUse(db, list.table, { id: input.id, at: request.at })
   audit({ entity: list.entity, entityId: input.id, changes: { removed: { to: input.as }, [list.name]: { from: Reflect.get(before, list.name) } } })
   return {}
 }

@@ -3,9 +3,8 @@ import * as contracts from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { editors } from '../access'
-import { findClinic } from '../queries/clinics'
 import { holdCatalogue } from '../queries/held.sql'
-import { findAnySupervisor, insertSupervisor, listOtherSupervisors, removeSupervisor, updateSupervisor } from '../queries/supervisors'
+import { findAnySupervisor, insertSupervisor, keepClinic, listOtherSupervisors, removeSupervisor, updateSupervisor } from '../queries/supervisors'
 
 const entity = 'outside-supervisor'
 /** More than anybody chooses from. */
@@ -19,7 +18,7 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
   handle: async ({ input, db, audit }) => {
     const { id, clinicId, name, email } = input
     const before = await findAnySupervisor(db, id)
-    if ((before && before.clinicId !== clinicId) || !(await findClinic(db, clinicId))) throw refuse('NOT_FOUND')
+    if ((before && before.clinicId !== clinicId) || !(await keepClinic(db, clinicId))) throw refuse('NOT_FOUND')
     const others = await listOtherSupervisors(db, input)
     if (others.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw badField('email', 'emailTaken')
     if (!before?.active && others.length >= mostOfClinic) throw badField('name', 'tooManySupervisors')

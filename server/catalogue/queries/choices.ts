@@ -26,13 +26,15 @@ export async function listCategories(db: Db): Promise<string[]> {
 type Mentioned = { readonly scaleId: string; readonly kept: string | null; readonly specialtyId?: string | null; readonly programmeIds: readonly string[]; readonly participationTypeIds?: readonly string[] }
 export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
 
-/** Whether there is everything that a procedure or a section names. */
+/** Whether there is everything that a procedure or a section names. It stays until that is stored: who deletes an entry holds it alone. */
 export async function findNamed(db: Db, { scaleId, kept, specialtyId = null, programmeIds, participationTypeIds = [] }: Mentioned): Promise<Found> {
   const [programmes, types] = [[...new Set(programmeIds)], [...new Set(participationTypeIds)]]
   const rows = await db.$queryRaw<Found[]>`
-    SELECT EXISTS (SELECT 1 FROM scale WHERE id = ${scaleId}::uuid AND (active OR id = ${kept}::uuid)) AS scale,
-      (${specialtyId}::uuid IS NULL OR EXISTS (SELECT 1 FROM specialty WHERE id = ${specialtyId}::uuid)) AS specialty,
-      (SELECT count(*) FROM programme WHERE id = ANY(${programmes}::uuid[])) = ${programmes.length} AS programmes,
-      (SELECT count(*) FROM participation_type WHERE id = ANY(${types}::uuid[])) = ${types.length} AS "participationTypes"`
+    WITH c AS (SELECT id FROM scale WHERE id = ${scaleId}::uuid AND (active OR id = ${kept}::uuid) FOR KEY SHARE),
+      s AS (SELECT id FROM specialty WHERE id = ${specialtyId}::uuid FOR KEY SHARE),
+      p AS (SELECT id FROM programme WHERE id = ANY(${programmes}::uuid[]) ORDER BY id FOR KEY SHARE),
+      t AS (SELECT id FROM participation_type WHERE id = ANY(${types}::uuid[]) ORDER BY id FOR KEY SHARE)
+    SELECT (SELECT count(*) FROM c) = 1 AS scale, (${specialtyId}::uuid IS NULL OR (SELECT count(*) FROM s) = 1) AS specialty,
+      (SELECT count(*) FROM p) = ${programmes.length} AS programmes, (SELECT count(*) FROM t) = ${types.length} AS "participationTypes"`
   return rows[0] ?? { scale: false, specialty: false, programmes: false, participationTypes: false }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { permitOf, type JointCredit, type OutsidePermit, type Permit, type PermitRow } from '@/lib/clinical/permits'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 const inOrder = [{ sortOrder: 'asc' }, { id: 'asc' }] as const
@@ -76,19 +77,22 @@ export async function findProcedure(db: Db, { id, studentId }: { id: string; stu
   return { site, active, reason, permit: permitOf({ permits: procedure.permits, outside: { rule: outsidePermit } }, student), stageIds: stages.map((stage) => stage.id) }
 }
 
-/** Null where there is no such row. */
+/** Null where there is no such row. `active`: it is in use, or was when it was chosen. */
 export type HeaderChoices = { clinic: { active: boolean; chairCount: number } | null; participationType: { active: boolean } | null; specialty: { active: boolean } | null }
-type Chosen = { readonly clinicId: string; readonly participationTypeId: string; readonly specialtyId: string | null }
+/** `at`: when, as the device says. */
+type Chosen = { readonly at: Date; readonly clinicId: string; readonly participationTypeId: string; readonly specialtyId: string | null }
 
 /** What the head of a record names, in one statement. It stays as it is until the record is stored: who edits an entry holds it alone. */
-export async function findHeaderChoices(db: Db, { clinicId, participationTypeId, specialtyId }: Chosen): Promise<HeaderChoices> {
+export async function findHeaderChoices(db: Db, { at, clinicId, participationTypeId, specialtyId }: Chosen): Promise<HeaderChoices> {
+  // What was chosen without network is not refused for what the institution did since.
+  const active = Prisma.sql`(active OR COALESCE(out_of_use_at > ${at}::timestamptz, FALSE)) AS active`
   const [row] = await db.$queryRaw<{ chairs: number | null; clinic: boolean | null; participation: boolean | null; specialty: boolean | null }[]>`
-    WITH c AS (SELECT chair_count, active FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE),
-      p AS (SELECT active FROM participation_type WHERE id = ${participationTypeId}::uuid FOR KEY SHARE),
-      s AS (SELECT active FROM specialty WHERE id = ${specialtyId}::uuid FOR KEY SHARE)
+    WITH c AS (SELECT chair_count, ${active} FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE),
+      p AS (SELECT ${active} FROM participation_type WHERE id = ${participationTypeId}::uuid FOR KEY SHARE),
+      s AS (SELECT ${active} FROM specialty WHERE id = ${specialtyId}::uuid FOR KEY SHARE)
     SELECT c.chair_count AS chairs, c.active AS clinic, p.active AS participation, s.active AS specialty
     FROM (VALUES (1)) AS one LEFT JOIN c ON TRUE LEFT JOIN p ON TRUE LEFT JOIN s ON TRUE`
-  const found = (active: boolean | null | undefined) => (active === null || active === undefined ? null : { active })
+  const found = (isActive: boolean | null | undefined) => (isActive === null || isActive === undefined ? null : { active: isActive })
   const clinic = found(row?.clinic)
   return { clinic: clinic && { ...clinic, chairCount: row?.chairs ?? 0 }, participationType: found(row?.participation), specialty: found(row?.specialty) }
 }

@@ -3,11 +3,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 const active = Prisma.sql`active`
+const since = Prisma.sql`out_of_use_at`
 const name = Prisma.sql`name`
 export const termTable = { table: Prisma.sql`term`, name: Prisma.sql`title` } as const
-export const specialtyTable = { table: Prisma.sql`specialty`, name, active } as const
-export const participationTypeTable = { table: Prisma.sql`participation_type`, name, active } as const
-export const clinicTable = { table: Prisma.sql`clinic`, name, active } as const
+export const specialtyTable = { table: Prisma.sql`specialty`, name, active, since } as const
+export const participationTypeTable = { table: Prisma.sql`participation_type`, name, active, since } as const
+export const clinicTable = { table: Prisma.sql`clinic`, name, active, since } as const
 export const firmTable = { table: Prisma.sql`firm`, name, active } as const
 
 export type Wanted = { readonly q: string; readonly limit: number }

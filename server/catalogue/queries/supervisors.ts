@@ -20,6 +20,11 @@ export function listOtherSupervisors(db: Tx, { id, clinicId }: { id: string; cli
   return db.outsideSupervisor.findMany({ where: { clinicId, active: true, id: { not: id } }, select: { email: true } })
 }
 
+/** Whether there is this clinic; until the supervisor is stored nobody deletes it. */
+export async function keepClinic(db: Tx, clinicId: string): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE`).length === 1
+}
+
 export async function insertSupervisor(db: Tx, supervisor: Supervisor & { clinicId: string }): Promise<void> {
   await db.outsideSupervisor.create({ data: supervisor, select: { id: true } })
 }

@@ -37,7 +37,7 @@ export const createSessionCall = defineCall(contracts.createSession, {
     const known = await findCreated(db, id)
     if (known) return answerAgain(known, actor)
     await assertStudent(db, actor, { studentId, at: request.at })
-    await assertHeader({ db, at: request.at, begunAt: claimed, studentId, header, before: null })
+    await assertHeader({ db, at: request.at, begunAt: claimed, saidAt: claimed, studentId, header, before: null })
     await assertOwnShift(db, actor, studentId, header)
     const { initial } = treatmentSession
     if (!(await insertSession(db, { id, studentId, createdById: actor.id, state: initial, createdAt: request.at, occurredAt: claimed, head: columnsOf(header) }))) {
@@ -77,7 +77,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, revision, occurredAt, ...given }, db, request, audit, touch }) => {
     const header = canonicalTimes(given)
-    claimedTime(occurredAt, request.at)
+    const saidAt = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, id)
     assertMay(session, 'editHeader')
     const { revision: current, ...before } = headerView(session)
@@ -87,7 +87,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     if (fields.length === 0) return { revision: current, savedAt }
     if (revision !== current) throw conflict(headerView(session))
     if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
-    await assertHeader({ db, at: request.at, begunAt: session.occurredAt, studentId: session.studentId, header, before })
+    await assertHeader({ db, at: request.at, begunAt: session.occurredAt, saidAt, studentId: session.studentId, header, before })
     await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
     await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, occurredAt } })
     // Who it was taken from no longer sees what is unread in it.

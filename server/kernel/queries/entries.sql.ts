@@ -2,8 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
 
-/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. */
-export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql }
+/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. */
+export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql; readonly since?: Prisma.Sql }
 type Saved = { readonly id: string; readonly revision: number }
 
 /** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
@@ -34,6 +34,12 @@ export async function countEntries(db: Db, { table }: EntryTable): Promise<numbe
 export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { id, revision }: Saved): Promise<boolean> {
   if (!active) return false
   return (await db.$executeRaw`UPDATE ${table} SET ${active} = FALSE, revision = revision + 1 WHERE id = ${id}::uuid AND revision = ${revision}`) === 1
+}
+
+/** After it was saved: what a device recorded while it was in use may name it, whenever it arrives. */
+export async function noteUse(db: Tx, { table, active, since }: EntryTable, { id, at }: { readonly id: string; readonly at: Date }): Promise<void> {
+  if (!active || !since) return
+  await db.$executeRaw`UPDATE ${table} SET ${since} = CASE WHEN ${active} THEN NULL ELSE COALESCE(${since}, ${at}::timestamptz) END WHERE id = ${id}::uuid`
 }
 
 /** False where somebody saved it since. */
