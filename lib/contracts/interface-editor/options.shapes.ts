@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toothNotations } from '@/lib/clinical/vocabulary'
 import { phraseKinds } from '@/lib/clinical/permits'
+import { isSeen } from '@/lib/seen'
 import { id, revision } from './parts.shapes'
 
 export { Nothing, Done, MoveEntry, Saved } from './parts.shapes'
@@ -20,7 +21,7 @@ export const Options = z.object({
 })
 export const SaveClinicOptions = ClinicOptions.extend({ id, revision })
 /** The id is made by who adds it. In which clinic somebody supervises never changes. */
-export const SaveSupervisor = z.strictObject({ id, clinicId: z.uuid().toLowerCase(), name: z.string().trim().min(1).max(120), email: z.string().trim().min(1).max(254).pipe(z.email({ error: 'emailInvalid' })) })
+export const SaveSupervisor = z.strictObject({ id, clinicId: z.uuid().toLowerCase(), name: z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen'), email: z.string().trim().min(1).max(254).pipe(z.email({ error: 'emailInvalid' })) })
 export const RemoveSupervisor = z.strictObject({ id })
 
 export const Phrases = z.object({ phrases: z.array(z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string() })) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen } from '@/lib/seen'
 
 export { Nothing } from '../plain.shapes'
 
@@ -40,4 +41,12 @@ type Noticed = { readonly caption: string }
 export function secondCaptions(rows: readonly Noticed[]): number[] {
   const plain = rows.map(({ caption: text }) => text.trim().toLowerCase())
   return plain.flatMap((text, at) => (text !== '' && plain.indexOf(text) < at ? [at] : []))
+}
+
+type Worded = { readonly [field in 'name' | 'code' | 'caption' | 'category' | 'label']?: string }
+const worded = ['name', 'code', 'caption', 'category', 'label'] as const
+/** Paths to what holds characters that cannot be seen. Asked of what is saved alone: what was stored before is still read. */
+export function unseenIn(fields: Worded, parts: Readonly<Record<string, readonly Worded[]>> = {}): (string | number)[][] {
+  const inside = (one: Worded) => worded.filter((field) => !isSeen(one[field] ?? ''))
+  return [...inside(fields).map((field) => [field]), ...Object.entries(parts).flatMap(([part, rows]) => rows.flatMap((row, at) => inside(row).map((field) => [part, at, field])))]
 }

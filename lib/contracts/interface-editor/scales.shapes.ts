@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
-import { id, revision } from './parts.shapes'
+import { id, revision, unseenIn } from './parts.shapes'
 
 export { Nothing, OneEntry, RemoveEntry, Saved, Done } from './parts.shapes'
 
@@ -15,7 +15,8 @@ export const ScaleFields = z.strictObject({ name: z.string().trim().min(1).max(1
 export type ScaleFields = z.output<typeof ScaleFields>
 
 /** `makes`: what the editor said would happen. Where marks were given since, it does not happen. */
-export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(({ values }, context) => {
+export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(({ name, values }, context) => {
+  for (const path of unseenIn({ name }, { values: values.map(({ label }) => ({ label })) })) context.addIssue({ code: 'custom', path, message: 'charactersUnseen', input: undefined })
   values.forEach((one, at) => {
     const before = values.slice(0, at)
     if (before.some((other) => other.value === one.value)) context.addIssue({ code: 'custom', path: ['values', at, 'value'], message: 'valueTwice', input: undefined })

@@ -13,7 +13,7 @@ export const Teachers = z.object({ teachers: z.array(z.object({ id: z.string(), 
 
 /** `toOn`: the last day; null without an end. */
 const SaveSupervision = z.strictObject({ teacherId: z.uuid().toLowerCase(), fromOn: day, toOn: day.nullable() })
-export const SaveFirm = z.strictObject({ id, revision, name, active: z.boolean(), teachers: z.array(SaveSupervision).max(50) }).superRefine(({ teachers }, context) => {
+export const SaveFirm = z.strictObject({ id, revision, name, active: z.boolean(), teachers: z.array(SaveSupervision).max(2_000) }).superRefine(({ teachers }, context) => {
   for (const [at, one] of teachers.entries()) {
     if (one.toOn !== null && one.toOn < one.fromOn) context.addIssue({ code: 'custom', path: ['teachers', at, 'toOn'], message: 'datesInOrder', input: undefined })
     else if (teachers.slice(0, at).some((other) => other.teacherId === one.teacherId && isAtOnce(one, other))) context.addIssue({ code: 'custom', path: ['teachers', at, 'fromOn'], message: 'teacherOverlaps', input: undefined })

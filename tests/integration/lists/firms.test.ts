@@ -21,6 +21,8 @@ beforeAll(async () => {
   await prisma().user.update({ where: { id: school.stranger.id }, data: { firmId } })
 })
 const revision = async () => (await getAs(school.staff, readFirm, { id: firmId })).firm.revision
+/** Past supervision stays: the tests begin without any. */
+const forgotten = () => prisma().firmTeacher.deleteMany({ where: { firmId } })
 const save = async (teachers: readonly object[]) => tryAs(school.staff, saveFirm, { ...firm, revision: await revision(), teachers })
 const led = (fromOn: string, toOn: string | null = null, teacherId = school.unrelated.id) => ({ teacherId, fromOn, toOn })
 
@@ -31,6 +33,7 @@ describe('who supervises a firm', () => {
     ['until yesterday', '2026-09-01', '2026-11-19', false],
     ['from tomorrow on', '2026-11-21', null, false],
   ])('%s sees its students accordingly, at once', async (_case, fromOn, toOn, sees) => {
+    await forgotten()
     expect(await save([led(fromOn, toOn)])).toMatchObject({ status: 'SUCCESS' })
     const { body } = await send(getUsers, '/getusers', { body: { authToken: school.unrelated.token } })
     expect(Object(body.students).some(({ id }: { id: string }) => id === school.stranger.id)).toBe(sees)
@@ -62,6 +65,24 @@ describe('who supervises a firm', () => {
     expect((await getAs(school.staff, readFirm, { id: firmId })).firm.teachers).toHaveLength(3)
     const audit = await prisma().auditEntry.findFirst({ where: { entityId: firmId }, orderBy: { id: 'desc' }, select: { changes: true } })
     expect(audit?.changes).toMatchObject({ teachers: { from: [{ teacherId: school.unrelated.id, toOn: '2026-11-30' }], to: [{ toOn: '2026-06-30' }, {}, {}] } })
+  })
+
+  test('is kept once it is over, however long the list of it grows', async () => {
+    await forgotten()
+    const past = Array.from({ length: 60 }, (_, at) => led(`20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`, `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-20`))
+    expect(await save(past)).toMatchObject({ status: 'SUCCESS' })
+    const over = { status: 'VALIDATION_FAILED', issues: [{ path: 'teachers', code: 'supervisionOver' }] }
+    expect(await save([])).toMatchObject(over)
+    expect(await save(past.slice(1))).toMatchObject(over)
+    expect(await save([{ ...past[0], toOn: '2010-01-25' }, ...past.slice(1)])).toMatchObject(over)
+    expect(await save([...past, led('2026-11-01')])).toMatchObject({ status: 'SUCCESS' })
+    // What is not over may still be ended, and then is.
+    expect(await save([...past, led('2026-11-01', '2026-11-19')])).toMatchObject({ status: 'SUCCESS' })
+    expect(await save(past)).toMatchObject(over)
+    await forgotten()
+    const coming = Array.from({ length: 201 }, (_, at) => { const day = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10); return led(day, day) })
+    expect(await save(coming)).toMatchObject({ issues: [{ path: 'teachers', code: 'tooManyTeachers' }] })
+    expect(await save(coming.slice(1))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('keeps a firm without students from being deleted once they have begun', async () => {

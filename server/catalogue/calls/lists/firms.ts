@@ -4,12 +4,14 @@ import { institutionToday } from '@/server/config'
 import { bad } from '@/server/kernel/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
-import { refuse } from '@/server/kernel/errors'
+import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
-import { deleteSupervisors, findFirm, findTeachers, insertFirm, listFirms, listTeachers, replaceSupervisors, updateFirm, usageOfFirm } from '../../queries/firms.sql'
+import { deleteSupervisors, findFirm, findTeachers, insertFirm, listFirms, listTeachers, replaceSupervisors, type Supervision, updateFirm, usageOfFirm } from '../../queries/firms.sql'
 import { firmTable } from '../../queries/lists.sql'
 import { groupEditors, groupReaders, mostListed } from './access'
 
+/** As many as lead one firm, and will. What is over counts no more: it only grows. */
+const mostLeading = 200
 const firms = { entity: 'firm', table: firmTable, name: 'name', find: findFirm }
 
 export const listFirmsCall = defineCall(contracts.listFirms, {
@@ -38,15 +40,16 @@ export const listTeachersCall = defineCall(contracts.listTeachers, {
 export const saveFirmCall = defineCall(contracts.saveFirm, {
   ...groupEditors,
   audit: 'catalogue.firmSaved',
-  handle: async ({ input, db, ...work }) => {
-    const saved = await saveEntry({ db, ...work }, firms, {
+  handle: async ({ input, db, request, ...work }) => {
+    const saved = await saveEntry({ db, request, ...work }, firms, {
       input,
       check: async (before) => {
+        const today = await institutionToday(request.at)
         // Who has left stays with the dates of then.
         const known = new Set(before?.teachers.map(({ teacherId }) => teacherId))
         const added = input.teachers.filter(({ teacherId }) => !known.has(teacherId))
         const found = await findTeachers(db, added.map(({ teacherId }) => teacherId))
-        return input.teachers.map(({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'))
+        return [...supervisionProblems(before?.teachers ?? [], input.teachers, today), ...input.teachers.map(({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'))]
       },
       insert: (row) => insertFirm(db, row),
       update: (row) => updateFirm(db, row),
@@ -69,3 +72,16 @@ export const removeFirmCall = defineCall(contracts.removeFirm, {
     })
   },
 })
+
+type Span = Omit<Supervision, 'displayName'>
+
+/** What is over stays as it was: whom somebody could see then hangs on it. */
+function supervisionProblems(before: readonly Span[], after: readonly Span[], today: string): (Issue | false)[] {
+  const isOver = ({ toOn }: Span) => toOn !== null && toOn < today
+  const keyOf = ({ teacherId, fromOn, toOn }: Span) => `${teacherId.toLowerCase()} ${fromOn} ${toOn ?? ''}`
+  const kept = new Set(after.map(keyOf))
+  return [
+    before.some((one) => isOver(one) && !kept.has(keyOf(one))) && bad('teachers', 'supervisionOver'),
+    after.filter((one) => !isOver(one)).length > mostLeading && bad('teachers', 'tooManyTeachers'),
+  ]
+}
