@@ -18,6 +18,8 @@ export default defineConfig({
     // A trace costs every test a quarter more. Of one that fails: `npm test -- e2e --trace retain-on-failure <file>`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What cannot be pressed by then never can; without it a test waits for its own end.
+    actionTimeout: 45_000,
     launchOptions: {
       executablePath: chromiumPath(),
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen],

@@ -17,11 +17,15 @@ export function useFilters(path: Filtered, asked: Filters) {
   const router = useRouter()
   const [text, setText] = useState(asked.q ?? '')
   const [isBusy, startTransition] = useTransition()
+  // What was asked for last: the page that answers it may still be on its way.
+  const wanted = useRef(asked)
+  useEffect(() => void (wanted.current = asked), [asked])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function go(filters: Filters, { scroll = false } = {}) {
     clearTimeout(timer.current)
+    wanted.current = filters
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
     startTransition(() => router.replace(query.size > 0 ? `${path}?${query.toString()}` : path, { scroll }))
   }
@@ -32,10 +36,10 @@ export function useFilters(path: Filtered, asked: Filters) {
     type(next: string) {
       setText(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => go({ ...asked, page: '', q: next.trim() }), restMs)
+      timer.current = setTimeout(() => go({ ...wanted.current, page: '', q: next.trim() }), restMs)
     },
-    set: (change: Filters) => go({ ...asked, page: '', q: text.trim(), ...change }),
-    turnTo: (page: number) => go({ ...asked, page: page === 1 ? '' : String(page) }, { scroll: true }),
+    set: (change: Filters) => go({ ...wanted.current, page: '', q: text.trim(), ...change }),
+    turnTo: (page: number) => go({ ...wanted.current, page: page === 1 ? '' : String(page) }, { scroll: true }),
     clear() {
       setText('')
       go({})

@@ -14,6 +14,11 @@ test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
 test.afterAll(async () => { await server.close() })
 test.setTimeout(240_000)
 
+/** What was added has the focus: what is typed goes there. */
+async function emptyFieldFocused(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '')).toBe(true)
+}
+
 /** From the top: what a bar covers just now is scrolled to before it is pressed. */
 async function clean(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -44,8 +49,10 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Endocrown')
   await page.getByLabel(t('procedure.code'), { exact: true }).fill('IN09')
   await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+  await emptyFieldFocused(page)
   await page.keyboard.type('Reduction')
   await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+  await emptyFieldFocused(page)
   await page.keyboard.type('Margin')
   await page.getByRole('button', { name: t('parts.up', { caption: 'Margin' }) }).click()
   await page.getByRole('button', { name: t('preview.open') }).click()
