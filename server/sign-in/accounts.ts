@@ -5,8 +5,9 @@ import type { Tx } from '@/server/kernel/db'
 import { announce } from '@/server/kernel/live'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashToken, newToken } from '@/server/kernel/token'
+import { closedAccounts } from './closed-accounts'
 import { inviteMail, resetMail } from './mails'
-import { closeAccountTokens, deleteSessionsOf, holdAccount, insertAccountToken, listDemoAccounts } from './queries'
+import { closeAccountTokens, deleteSessionsOf, holdAccount, insertAccountToken } from './queries'
 import { isDemoAccount } from './rules'
 
 /** What administering an account does to how its person signs in. */
@@ -23,7 +24,7 @@ type Wanted = { readonly userId: string; readonly purpose: 'INVITE' | 'RESET'; r
 export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted): Promise<OutboxMessage | null> {
   const account = await holdAccount(db, userId)
   if (account?.status !== 'ENABLED' || (account.activation === 'PENDING') !== (purpose === 'INVITE')) return null
-  if (!env().DEMO && isDemoAccount(account.username, await listDemoAccounts(db))) return null
+  if (isDemoAccount(account.username, await closedAccounts(db))) return null
   const token = newToken()
   await closeAccountTokens(db, userId, at)
   const expiresAt = new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs))

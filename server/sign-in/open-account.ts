@@ -1,14 +1,14 @@
 import 'server-only'
-import { env } from '@/lib/env'
 import type { Db } from '@/server/kernel/db'
-import { findAccountByEmail, findAccountByUsername, listDemoAccounts, type Account } from './queries'
+import { closedAccounts } from './closed-accounts'
+import { findAccountByEmail, findAccountByUsername, type Account } from './queries'
 import { isDemoAccount, maySignIn } from './rules'
 
 type Named = { readonly username?: string | undefined; readonly email?: string | undefined }
 
 /** The account of this name that may sign in here. The same is asked of the database where there is none, so that nobody hears it by the clock. */
 export async function openAccount(db: Db, { username, email }: Named): Promise<Account | null> {
-  const closed = env().DEMO ? [] : await listDemoAccounts(db)
+  const closed = await closedAccounts(db)
   const account = username ? await findAccountByUsername(db, username) : await findAccountByEmail(db, email ?? '')
   return account && maySignIn(account) && !isDemoAccount(account.username, closed) ? account : null
 }

@@ -5,11 +5,12 @@ import type { AccountFields } from '@/lib/contracts/users/accounts'
 import { holds, isPrivilege, type Privilege } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
+import { bad } from '@/server/kernel/changes'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { closedAccounts, listPrivileges } from '@/server/sign-in'
 import { countOtherAdmins, findTaken, isEnabled, type AccountRow, type RoleRow, type StudyChoices } from './queries/accounts'
-import { bad, dayProblem, isAbove, isSame, mayGive, type Studies } from './rules'
+import { dayProblem, isAbove, isSame, mayGive, type Studies } from './rules'
 
 type Held = ReadonlySet<Privilege>
 

@@ -1,18 +1,7 @@
 import 'server-only'
 import { holds, privileges, type Privilege } from '@/lib/privileges'
-import { refuse, type Issue } from '@/server/kernel/errors'
 
 type Held = ReadonlySet<Privilege>
-
-export function bad(path: string, code: string): Issue {
-  return { path, code, message: code }
-}
-
-/** @throws VALIDATION_FAILED with every field that is wrong. */
-export function assertSound(issues: readonly (Issue | false)[]): void {
-  const found = issues.filter((issue) => issue !== false)
-  if (found.length > 0) throw refuse('VALIDATION_FAILED', { issues: found })
-}
 
 /**
  * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -16,7 +17,7 @@ import { accountView, auditView, roleView, sessionView, stayViews } from '../acc
 import { keepStudies } from '../keep-studies'
 import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
-import { assertSound, bad, isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
+import { isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { peopleFor } from '../scope'
 
 /** Who waits for the lock of accounts holds no connection meanwhile. */
@@ -194,9 +195,4 @@ function studiesInStay({ programme, year, graduated, group, firm, status }: Stay
 
 function fieldsIn({ id: _id, revision: _revision, status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields }: Account) {
   return fields
-}
-
-function changesOf(before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>>) {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]))
-  return Object.fromEntries(changed.map((key) => [key, before ? { from: before[key], to: after[key] } : { to: after[key] }]))
 }

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
-import { OnePersonOrNone } from '@/components/users/one-person.shapes'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { PersonReading } from '@/components/users/person-reading'
 import { PersonScreen } from '@/components/users/person-screen'
 import { screens } from '@/lib/gates'
@@ -8,7 +8,7 @@ import { readPersonCall } from '@/server/users'
 
 /** To be changed by who administers people, to be read by who may look at them. Without an id: the list. */
 export default screen('user', async ({ params, run }) => {
-  const args = OnePersonOrNone.safeParse(params.args ?? [])
+  const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id] = args.data
   if (id === undefined) redirect(screens.users.path)

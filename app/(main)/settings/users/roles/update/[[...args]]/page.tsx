@@ -1,13 +1,13 @@
 import { notFound, redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
-import { OneRoleOrNone } from '@/components/roles/one-role.shapes'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { RoleScreen } from '@/components/roles/role-screen'
 import { screens } from '@/lib/gates'
 import { readRoleCall } from '@/server/roles'
 
 /** Without an id: the list. */
 export default screen('role', async ({ params, run }) => {
-  const args = OneRoleOrNone.safeParse(params.args ?? [])
+  const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id] = args.data
   if (id === undefined) redirect(screens.roles.path)
