@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 const HOW = 'The browser tests need Chromium: `npx playwright install chromium`, or your system\'s package, or its path in PW_EXECUTABLE.'
 // The engine without the windows around it, which nobody sees: a fifth faster than the whole browser.
 const PACKAGES = ['chromium-headless-shell', 'chromium']
+// Standard output is for figures and counts.
+const aside = ['inherit', 2, 2]
 
 /** Which browser tests, pictures and benchmarks drive; undefined: Playwright's own. */
 export function chromiumPath() {
@@ -20,10 +22,10 @@ export async function ensureChromium() {
   if (chromiumPath() || (await hasPlaywrightsOwn())) return
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(HOW)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['update', '-qq'], { stdio: aside, env })
   for (const name of PACKAGES) {
-    console.log(`Installing Chromium (apt-get install ${name}) …`)
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { stdio: 'inherit', env })
+    console.error(`Installing Chromium (apt-get install ${name}) …`)
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { stdio: aside, env })
     if (status === 0 && chromiumPath()) return
   }
   throw new Error(HOW)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { chromiumPath, likeAScreen } from '@/scripts/chromium.mjs'
+import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import type { Bench } from './measure'
@@ -10,6 +10,7 @@ import type { Bench } from './measure'
 const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
 const phone: Bench = async ({ figure }) => {
+  await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen] })
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { chromiumPath, likeAScreen } from '@/scripts/chromium.mjs'
+import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { clearGround, layDemo, layGround } from '@/tests/support/database'
 import { seedForTests, startTestServer, type TestServer } from '@/tests/support/server'
@@ -12,6 +12,7 @@ import { pictures, type Picture } from './pictures'
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 const into = path.resolve(import.meta.dirname, '../../docs/pictures')
 
+await ensureChromium()
 const folder = mkdtempSync(path.join(tmpdir(), 'cusp-pictures-'))
 const postgres = await startPostgres({ dir: folder })
 const ground = await layGround(postgres.admin)
