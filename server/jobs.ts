@@ -1,4 +1,7 @@
 import 'server-only'
+import type { BatchKind } from './kernel/batch-kinds'
+import { emptyBatches, runBatches } from './kernel/batch-work'
+import { batchesJobName } from './kernel/batches'
 import { now } from './kernel/clock'
 import { inJobTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs'
@@ -19,6 +22,9 @@ const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
+/** What changes many rows at once and can be undone, by its kind. */
+const batchKinds: readonly BatchKind[] = []
+
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
   outboxJob,
@@ -38,6 +44,8 @@ export const jobs: readonly Job[] = [
       await emptyEndedSecrets(db, now())
     }),
   },
+  { name: batchesJobName, pattern: '*/10 * * * * *', run: () => runBatches(batchKinds) },
+  { name: 'empty-batches', pattern: '27 * * * *', run: () => emptyBatches(now()) },
   ...signInJobs,
   ...filesJobs,
   ...clinicalSessionsJobs,
