@@ -42,7 +42,7 @@ export async function usageOfProgramme(db: Db, id: string): Promise<ProgrammeUsa
         SELECT year, count(*) AS students FROM people WHERE deleted_at IS NULL AND NOT graduated AND year IS NOT NULL GROUP BY year) y), '[]') AS years,
       (SELECT count(*) FROM people WHERE deleted_at IS NULL AND graduated)::int AS graduates,
       (SELECT count(*) FROM procedures)::int AS procedures, (SELECT count(*) FROM sections)::int AS sections,
-      EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM enrolment WHERE programme_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM procedures) OR EXISTS (SELECT 1 FROM sections) AS "isReferenced"`
+      EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM enrolment WHERE programme_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM grouping WHERE programme_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM procedures) OR EXISTS (SELECT 1 FROM sections) AS "isReferenced"`
   return rows[0] ?? { years: [], graduates: 0, procedures: 0, sections: 0, isReferenced: true }
 }
 

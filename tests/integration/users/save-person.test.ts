@@ -152,9 +152,8 @@ async function rowFor(parameter: string): Promise<string> {
   if (parameter === 'programmeId') await prisma().programme.create({ data: { id, name, lengthYears: 5 } })
   if (parameter === 'firmId') await prisma().firm.create({ data: { id, name } })
   if (parameter === 'groupId') {
-    const groupingId = v7()
-    await prisma().grouping.create({ data: { id: groupingId, name, isDefault: true } })
-    await prisma().studentGroup.create({ data: { id, name, groupingId } })
+    const grouping = await prisma().grouping.findFirstOrThrow({ where: { isDefault: true } })
+    await prisma().studentGroup.create({ data: { id, name, groupingId: grouping.id } })
   }
   return id
 }

@@ -1,0 +1,67 @@
+import 'server-only'
+import { institutionToday } from '@/server/config'
+import type { Db, Tx } from '@/server/kernel/db'
+import { badField } from '@/server/kernel/errors'
+import { groupsOfPeople, putInGroups } from '@/server/users'
+import { holdGrouping, holdGroups, type GroupingRow } from './queries/groups'
+import { listMembersOn, listMemberships, putMemberships, type Membership } from './queries/memberships.sql'
+
+/** Who is in which group of a grouping on a day ('YYYY-MM-DD'), by last name, whichever grouping it is; a past day gives what was so then. */
+export function membersOn(db: Db, wanted: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
+  return listMembersOn(db, wanted)
+}
+
+export type Placement = { readonly userId: string; readonly groupId: string | null }
+export type Move = { readonly userId: string; readonly from: string | null; readonly to: string | null }
+/** `moved`: who was put elsewhere. The others were left as they are, for the reason that the list says. */
+export type Placed = {
+  readonly moved: readonly Move[]
+  /** Are there already. */
+  readonly unchanged: readonly string[]
+  /** What they are in began only after the day. */
+  readonly later: readonly string[]
+  /** There is nobody with this id. */
+  readonly unknown: readonly string[]
+  /** Is no group of the grouping, or is out of use. */
+  readonly noGroup: readonly string[]
+}
+
+type Placing = { readonly groupingId: string; readonly placements: readonly Placement[]; readonly from?: string; readonly at: Date }
+
+/**
+ * Puts people into groups of a grouping, or into none (null), from a day on: today unless said otherwise, never a day to come. Each person once.
+ * A bounded number of statements, whatever the number of people; at most 10,000 of them. It says whom it left as they are: who wants all or none
+ * refuses then, and the transaction puts back what was moved. Whether a published grouping may be changed in bulk is the caller's to ask.
+ * Null where there is no such grouping.
+ */
+export async function placePeople(db: Tx, { groupingId, placements, from, at }: Placing): Promise<Placed | null> {
+  const today = await institutionToday(at)
+  const day = from ?? today
+  if (day > today) throw badField('from', 'dayInFuture')
+  const wanted = new Map(placements.map((one) => [one.userId, one.groupId]))
+  // Accounts first, as for every change of them: two who wait for each other would wait for ever.
+  const stays = await groupsOfPeople(db, [...wanted.keys()])
+  const grouping = await holdGrouping(db, groupingId)
+  if (!grouping) return null
+  const ids = [...new Set([...wanted.values()].filter((id) => id !== null))]
+  const groups = await holdGroups(db, { groupingId, ids })
+  const current = grouping.isDefault ? stays : await listMemberships(db, { groupingId, userIds: [...wanted.keys()] })
+  const isGroup = (id: string | null) => id === null || groups.has(id)
+  const asked = current.map((one) => ({ ...one, to: wanted.get(one.userId) ?? null }))
+  const others = asked.filter((one) => one.to !== one.groupId && isGroup(one.to))
+  const movable = others.filter(({ since }) => since === null || since <= day)
+  await put(db, { grouping, placed: movable.map(({ userId, to }) => ({ userId, groupId: to })), from: day })
+  const known = new Set(current.map(({ userId }) => userId))
+  return {
+    moved: movable.map(({ userId, groupId, to }) => ({ userId, from: groupId, to })),
+    unchanged: asked.filter((one) => one.to === one.groupId).map(({ userId }) => userId),
+    later: others.filter(({ since }) => since !== null && since > day).map(({ userId }) => userId),
+    unknown: [...wanted.keys()].filter((id) => !known.has(id)),
+    noGroup: asked.filter((one) => one.to !== one.groupId && !isGroup(one.to)).map(({ userId }) => userId),
+  }
+}
+
+async function put(db: Tx, { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string }): Promise<void> {
+  if (grouping.isDefault) await putInGroups(db, { placed, from })
+  else await putMemberships(db, { groupingId: grouping.id, placed, from })
+}

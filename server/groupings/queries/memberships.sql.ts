@@ -1,0 +1,58 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type Membership = { userId: string; groupId: string }
+
+/**
+ * Who is in the groups of a grouping on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
+ * the two has somebody of a grouping on one day.
+ */
+export function membersAsOf({ groupingId, day }: { readonly groupingId: string; readonly day: string }): Prisma.Sql {
+  return Prisma.sql`
+    SELECT m.user_id, m.group_id FROM group_membership m
+    WHERE m.grouping_id = ${groupingId}::uuid AND m.group_id IS NOT NULL AND m.from_on <= ${day}::date
+      AND NOT EXISTS (SELECT 1 FROM group_membership n WHERE n.grouping_id = m.grouping_id AND n.user_id = m.user_id AND n.from_on > m.from_on AND n.from_on <= ${day}::date)
+    UNION ALL
+    SELECT e.user_id, e.group_id FROM student_group g JOIN enrolment e ON e.group_id = g.id
+    WHERE g.grouping_id = ${groupingId}::uuid AND e.from_on <= ${day}::date
+      AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = e.user_id AND n.from_on > e.from_on AND n.from_on <= ${day}::date)`
+}
+
+/** Who was removed is in no list. */
+export function listMembersOn(db: Db, { groupingId, groupIds, day }: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
+  const within = groupIds ? Prisma.sql`AND m.group_id = ANY(${[...groupIds]}::uuid[])` : Prisma.empty
+  return db.$queryRaw`
+    SELECT m.user_id AS "userId", m.group_id AS "groupId" FROM (${membersAsOf({ groupingId, day })}) m JOIN app_user u ON u.id = m.user_id
+    WHERE u.deleted_at IS NULL ${within} ORDER BY u.last_name, u.first_name, u.id`
+}
+
+/** The newest row of each of these people, of a grouping that is not the default. Who has none yet has nulls; who was removed is not among them. */
+export function listMemberships(db: Tx, { groupingId, userIds }: { groupingId: string; userIds: readonly string[] }): Promise<{ userId: string; groupId: string | null; since: string | null }[]> {
+  return db.$queryRaw`
+    SELECT u.id AS "userId", m.group_id AS "groupId", m.from_on::text AS since
+    FROM app_user u LEFT JOIN LATERAL (
+      SELECT group_id, from_on FROM group_membership WHERE grouping_id = ${groupingId}::uuid AND user_id = u.id ORDER BY from_on DESC LIMIT 1) m ON TRUE
+    WHERE u.id = ANY(${[...userIds]}::uuid[]) AND u.deleted_at IS NULL`
+}
+
+type Placed = { readonly userId: string; readonly groupId: string | null }
+type Placing = { readonly groupingId: string; readonly placed: readonly Placed[]; readonly from: string }
+
+/** From this day on; what began on the same day is put right. */
+export async function putMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
+  if (placed.length === 0) return
+  const userIds = placed.map(({ userId }) => userId)
+  await db.$executeRaw`
+    INSERT INTO group_membership (id, grouping_id, user_id, from_on, group_id)
+    SELECT n.id, ${groupingId}::uuid, n.user_id, ${from}::date, NULLIF(n.group_id, '')::uuid
+    FROM unnest(${placed.map(() => v7())}::uuid[], ${userIds}::uuid[], ${placed.map(({ groupId }) => groupId ?? '')}::text[]) AS n(id, user_id, group_id)
+    ON CONFLICT (grouping_id, user_id, from_on) DO UPDATE SET group_id = excluded.group_id`
+  // The same as the row before it, or nowhere as before all rows: that goes on.
+  await db.$executeRaw`
+    DELETE FROM group_membership m
+    WHERE m.grouping_id = ${groupingId}::uuid AND m.user_id = ANY(${userIds}::uuid[]) AND m.from_on = ${from}::date
+      AND m.group_id IS NOT DISTINCT FROM (
+        SELECT p.group_id FROM group_membership p WHERE p.grouping_id = m.grouping_id AND p.user_id = m.user_id AND p.from_on < m.from_on ORDER BY p.from_on DESC LIMIT 1)`
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Tx } from '@/server/kernel/db'
+import { holdAccounts } from './queries/accounts'
+import { insertGroupStays, listGroupStays, mergeStays, updateGroupsOfPeople, type GroupStay } from './queries/stays-in-groups.sql'
+
+/** In which group of the default grouping these people are now. Nobody is put elsewhere until the transaction ends. */
+export async function groupsOfPeople(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {
+  await holdAccounts(db)
+  return listGroupStays(db, userIds)
+}
+
+type Placed = { readonly userId: string; readonly groupId: string | null }
+
+/**
+ * Puts people into groups of the default grouping, or into none, from a day on: their enrolments and they themselves, in a bounded number of
+ * statements. Whose enrolment began later than that day, and who is there already, is the caller's to leave out (`groupsOfPeople`).
+ */
+export async function putInGroups(db: Tx, { placed, from }: { readonly placed: readonly Placed[]; readonly from: string }): Promise<void> {
+  if (placed.length === 0) return
+  const groups = placed.map((one) => ({ id: v7(), ...one }))
+  await insertGroupStays(db, { groups, from })
+  await mergeStays(db, { userIds: placed.map(({ userId }) => userId), from })
+  await updateGroupsOfPeople(db, groups)
+}
