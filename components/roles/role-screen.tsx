@@ -12,7 +12,7 @@ import { Chip } from '@/components/ui/chip'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { isProofNeeded, useProof } from '@/components/users/proof'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
@@ -38,7 +38,7 @@ const valuesOf = ({ name, privileges }: ListedRole): RoleValues => ({ name, priv
 export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   const t = useTranslations('roles')
   const tShell = useTranslations('shell')
-  const tProof = useTranslations('accounts.proof')
+  const tProof = useTranslations('proof')
   const router = useRouter()
   const refusal = useRoleRefusal()
   const [dialog, proven] = useProof()

@@ -11,7 +11,7 @@ import type { OutputOf } from '@/lib/contract'
 import { resendInvite, sendPasswordReset, setAccountStatus, type readPerson } from '@/lib/contracts/users/accounts'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stateOf } from './account-state'
-import { isProofNeeded, useProof } from './proof'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { useAccountAct } from './use-account-act'
 
 interface AccessCardProps {

@@ -14,7 +14,7 @@ import { createPerson, type AccountChoices } from '@/lib/contracts/users/account
 import { screens } from '@/lib/gates'
 import { MoreFields, NumberFields, WhoFields } from './account-fields'
 import { fieldsOf, hasMoved, newAccount } from './account-form'
-import { isProofNeeded, useProof } from './proof'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { RoleFields } from './role-fields'
 import { StudyFields } from './study-fields'
 import { nameOf, useAccountNames } from './use-account-names'
@@ -23,6 +23,7 @@ import { nameOf, useAccountNames } from './use-account-names'
 export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
   const t = useTranslations('accounts')
   const tShell = useTranslations('shell')
+  const tProof = useTranslations('proof')
   const router = useRouter()
   const [dialog, proven] = useProof()
   const [start] = useState(() => ({ ...newAccount(choices.today), login: 'INVITE', password: '', confirm: '' }))
@@ -33,7 +34,7 @@ export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
     savedOf: (output) => output,
     send: (input) => proven(() => call(createPerson, input)),
     reread: () => Promise.resolve(null),
-    wordsOf: (error) => (isProofNeeded(error) ? t('proof.needed') : null),
+    wordsOf: (error) => (isProofNeeded(error) ? tProof('needed') : null),
     onSaved: ({ id }) => {
       const { displayName, email, login } = editor.values
       notify.success(login === 'INVITE' ? t('created.INVITE', { name: displayName, email }) : t('created.PASSWORD', { name: displayName }))

@@ -16,7 +16,7 @@ import { MoreFields, NumberFields, WhoFields } from './account-fields'
 import { fieldsOf, hasMoved, valuesOf } from './account-form'
 import { AccountState } from './account-state'
 import { HistoryCard } from './history-card'
-import { isProofNeeded, useProof } from './proof'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { RoleFields } from './role-fields'
 import { SessionsCard } from './sessions-card'
 import { StudyFields } from './study-fields'
@@ -26,6 +26,7 @@ import { nameOf, useAccountNames } from './use-account-names'
 export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson> }) {
   const t = useTranslations('accounts')
   const tShell = useTranslations('shell')
+  const tProof = useTranslations('proof')
   const router = useRouter()
   const [dialog, proven] = useProof()
   const { person, history, choices, sessions, rights } = initial
@@ -51,7 +52,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         throw error
       }
     },
-    wordsOf: (error) => (isProofNeeded(error) ? t('proof.needed') : null),
+    wordsOf: (error) => (isProofNeeded(error) ? tProof('needed') : null),
     onSaved: () => {
       setSaved({ ...editor.values, from: choices.today })
       router.refresh()

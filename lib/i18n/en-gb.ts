@@ -19,6 +19,7 @@ import marking from '@/messages/en-GB/marking.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
+import proof from '@/messages/en-GB/proof.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
 import selector from '@/messages/en-GB/selector.json'
@@ -32,7 +33,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, retryRequests, roles, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, selector, settings, shell, shifts, signIn, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -6,7 +6,7 @@ import { announce } from '@/server/kernel/live'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashToken, newToken } from '@/server/kernel/token'
 import { closedAccounts } from './closed-accounts'
-import { inviteMail, resetMail } from './mails'
+import { passwordMail } from './mails'
 import { closeAccountTokens, deleteSessionsOf, holdAccount, insertAccountToken } from './queries'
 import { isDemoAccount } from './rules'
 
@@ -29,8 +29,7 @@ export async function linkMail(db: Tx, { userId, purpose, locale, at }: Wanted):
   await closeAccountTokens(db, userId, at)
   const expiresAt = new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs))
   await insertAccountToken(db, { id: v7(), tokenHash: hashToken(token), userId, purpose, at, expiresAt })
-  const worded = purpose === 'INVITE' ? inviteMail : resetMail
-  return { type: 'mail', payload: await worded(account, { link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) }
+  return { type: 'mail', payload: await passwordMail(account, { purpose, link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) }
 }
 
 /** Ends all sessions of a person, but for those named; one that is being renewed is waited for. Answers how many. */

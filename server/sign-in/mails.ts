@@ -7,26 +7,16 @@ import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { Account } from './queries'
 
-type Link = { readonly link: string; readonly expiresAt: Date; readonly locale: string }
+type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; readonly expiresAt: Date; readonly locale: string }
 
-/** The mail with the link to a new password, in the reader's language. */
-export async function resetMail(account: Account, { link, expiresAt, locale }: Link): Promise<Mail> {
+/** The mail with the link to a password, the first one or a new one, in the reader's language. */
+export async function passwordMail(account: Account, { purpose, link, expiresAt, locale }: Link): Promise<Mail> {
   const { t, brandName } = await wordsIn(locale)
+  const kind = purpose === 'INVITE' ? 'invite' : 'reset'
   return {
     to: account.email,
-    subject: t('resetSubject', { institution: brandName }),
-    text: t('resetText', { name: account.displayName, username: account.username, institution: brandName, link }),
-    secretUntil: expiresAt.toISOString(),
-  }
-}
-
-/** The mail with the link to the first password. */
-export async function inviteMail(account: Account, { link, expiresAt, locale }: Link): Promise<Mail> {
-  const { t, brandName } = await wordsIn(locale)
-  return {
-    to: account.email,
-    subject: t('inviteSubject', { institution: brandName }),
-    text: t('inviteText', { name: account.displayName, username: account.username, institution: brandName, link }),
+    subject: t(`${kind}Subject`, { institution: brandName }),
+    text: t(`${kind}Text`, { name: account.displayName, username: account.username, institution: brandName, link }),
     secretUntil: expiresAt.toISOString(),
   }
 }

@@ -38,7 +38,7 @@ export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<
 }
 
 function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
-  const t = useTranslations('accounts.proof')
+  const t = useTranslations('proof')
   const tUi = useTranslations('ui')
   const problem = useProblemText()
   const form = useForm({ contract: reauthenticate, initial: { password: '' }, inputOf: (values) => values, onDone: () => onDone(true) })
