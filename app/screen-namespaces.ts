@@ -31,6 +31,9 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   specialty: ['editor', 'issues', 'lists'],
   participationTypes: ['editor', 'lists'],
   participationType: ['editor', 'issues', 'lists'],
+  tags: ['lists', 'selector', 'tags'],
+  tag: ['editor', 'issues', 'lists', 'tags'],
+  tagGroups: ['editor', 'issues', 'lists', 'tags'],
   // The preview draws what the chairside draws.
   interfaceProcedures: ['editor', 'interfaceEditor'],
   interfaceProcedure: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking', 'toothMap'],

@@ -15,6 +15,7 @@ const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } a
 const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
 const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
 const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
+const tagEditors = { session: true, module: null, privilege: 'TAGS_ADMIN' } as const
 const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
 /** Every screen that exists. A screen that does not exist yet has no row, so no menu can offer it. */
@@ -58,6 +59,9 @@ export const screens = {
   specialty: { path: '/settings/specialties/edit', open: configurers },
   participationTypes: { path: '/settings/participation-types', open: configurers },
   participationType: { path: '/settings/participation-types/edit', open: configurers },
+  tags: { path: '/settings/tagmanager', open: tagEditors },
+  tag: { path: '/settings/tag', open: tagEditors },
+  tagGroups: { path: '/settings/taggroups', open: tagEditors },
   interfaceProcedures: { path: '/settings/interfaceeditor/procedures', open: interfaceEditors },
   interfaceProcedure: { path: '/settings/interfaceeditor/procedures/edit', open: interfaceEditors },
   interfaceSections: { path: '/settings/interfaceeditor/sections', open: interfaceEditors },

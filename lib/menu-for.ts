@@ -32,7 +32,7 @@ export function opens(name: ScreenName, { privileges, modules }: GateSubject): b
 
 /** These need to know which one. */
 const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType',
+  'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
 ])
 
 export function placesFor(subject: GateSubject): ScreenName[] {
@@ -49,7 +49,7 @@ export function findsStudents(subject: GateSubject): boolean {
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
   { group: 'people', screens: ['users', 'roles', 'programmes', 'firms', 'userFlags'] },
-  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes'] },
+  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'institution', screens: ['audit', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },

@@ -33,6 +33,7 @@ export const offeredPrivileges = [
   'TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL', 'TREATMENTSESSION_UNLOCK', 'INTERFACE_ADMIN',
   'REPORT_ALLSTUDENTS',
   'TIMETABLE_ADMIN', 'TIMETABLE_ATTENDANCE',
+  'TAGS_ADMIN',
   'CONFIG_ADMIN', 'AUDIT_VIEW',
 ] as const satisfies readonly Privilege[]
 export type OfferedPrivilege = (typeof offeredPrivileges)[number]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { catalogueCalls } from './catalogue'
 import { clinicShiftsCalls, provideShiftUse } from './clinic-shifts'
-import { clinicalSessionsCalls, countUnderShift, unreadCommentsOf } from './clinical-sessions'
+import { clinicalSessionsCalls, countUnderShift, sessionTags, unreadCommentsOf } from './clinical-sessions'
 import { configCalls } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
@@ -11,11 +11,12 @@ import { describeApiCall } from './openapi'
 import { programmesCalls } from './programmes'
 import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
+import { provideTagUse, tagsCalls } from './tags'
 import { flagCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolesCalls, ...programmesCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
   ...clinicalSessionsCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
@@ -23,3 +24,4 @@ export const registry: readonly Call[] = [
 // A lower tier knows nothing of a higher one: what is unread there is bound here.
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
+provideTagUse('sessions', sessionTags)

@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Chip } from '@/components/ui/chip'
-import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
-import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
+import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import { readFlag, removeFlag, saveFlag } from '@/lib/contracts/lists'
 import { screens } from '@/lib/gates'
+import { ColourField } from './colour-field'
 import { useCounts, useListWords, useUse } from './list-words'
 
 type Values = { readonly caption: string; readonly colour: PaletteColour; readonly active: boolean }
@@ -46,14 +45,7 @@ export function UserFlagScreen({ initial }: { initial: OutputOf<typeof readFlag>
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
           <TextField {...field('caption')} label={t('userFlags.caption')} description={t('userFlags.captionHelp')} required maxLength={60} value={values.caption} onChange={(caption) => set({ caption })} />
-          <Select
-            {...field('colour')}
-            label={t('userFlags.colour')}
-            options={paletteColours.map((colour) => ({ value: colour, label: t(`userFlags.colours.${colour}`) }))}
-            value={values.colour}
-            onChange={(colour) => set({ colour: paletteColours.find((known) => known === colour) ?? values.colour })}
-          />
-          <p className="flex flex-wrap items-center gap-2 text-dense text-muted">{t('userFlags.sample')} <Chip tone={values.colour}>{values.caption.trim() || t('userFlags.caption')}</Chip></p>
+          <ColourField field={field('colour')} colour={values.colour} sample={values.caption.trim() || t('userFlags.caption')} onChange={(colour) => set({ colour })} />
           <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
         </Fieldset>
       )}

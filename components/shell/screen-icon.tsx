@@ -1,7 +1,7 @@
 import {
   CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
   LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
-  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, UserCog, UserPlus, UserRound, Users, UsersRound,
+  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -34,6 +34,9 @@ const icons: Record<ScreenName, ReactNode> = {
   specialty: <Shapes />,
   participationTypes: <UserCog />,
   participationType: <UserCog />,
+  tags: <Tag />,
+  tag: <Tag />,
+  tagGroups: <Tags />,
   interfaceProcedures: <ClipboardList />,
   interfaceProcedure: <ClipboardList />,
   interfaceSections: <ListChecks />,

@@ -14,7 +14,7 @@ export const Config = z.object({
   specialties: z.array(Named),
   participationTypes: z.array(Named),
   clinics: z.array(Named),
-  tags: z.array(z.object({ id: z.string() })),
+  tags: z.array(z.object({ id: z.string(), name: z.string(), group: z.string() })),
   sidebarmenuitems: z.array(z.object({ priv: z.string().optional(), link: z.string(), caption: z.string(), icon: z.string() })),
   languageoverride: z.record(z.string(), z.record(z.string(), z.string())),
   showcafslogin: z.boolean(),

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { PaletteColour } from '@/lib/clinical/palette'
 import type { Db } from './database'
 import { starterCatalogue } from './starter-catalogue'
 import { starterSpecialties, starterStages } from './starter-stages'
@@ -66,9 +67,11 @@ async function seedNamed(db: Db): Promise<void> {
   await db.clinic.createMany({ data: clinics.map(({ name, chairs }) => ({ id: uuid(), name, chairCount: chairs })), skipDuplicates: true })
 }
 
+const tagColours = ['teal', 'purple', 'amber'] as const satisfies readonly PaletteColour[]
+
 async function seedTags(db: Db): Promise<void> {
   const wanted = new Map<string, readonly string[]>(Object.entries(starterCatalogue.tags))
-  await db.tagGroup.createMany({ data: [...wanted.keys()].map((name) => ({ id: uuid(), name })), skipDuplicates: true })
+  await db.tagGroup.createMany({ data: [...wanted.keys()].map((name, at) => ({ id: uuid(), name, colour: tagColours[at % tagColours.length] })), skipDuplicates: true })
   const groups = await db.tagGroup.findMany({ select: { id: true, name: true } })
   const tags = groups.flatMap(({ id, name }) => (wanted.get(name) ?? []).map((tag) => ({ id: uuid(), name: tag, tagGroupId: id })))
   await db.tag.createMany({ data: tags, skipDuplicates: true })

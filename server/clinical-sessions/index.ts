@@ -23,6 +23,7 @@ import { dropsLate, keepsLate } from './keep-late'
 import { partCalls } from './late-calls'
 import { countUnderShift } from './queries/chairs'
 import { listUnreadComments } from './queries/comments'
+import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
 import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
@@ -30,6 +31,8 @@ export { clinicalSessionsListeners } from './listeners'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }
+/** For the tags: how many sessions carry one, and what a merge moves. */
+export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 
 /** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
 export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {

@@ -53,7 +53,7 @@ export function listActiveSpecialties(db: Db): Promise<Named[]> {
 }
 
 export async function listTags(db: Db): Promise<(Named & { group: string })[]> {
-  const rows = await db.tag.findMany({ orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }], select: { ...named, tagGroup: { select: { name: true } } } })
+  const rows = await db.tag.findMany({ where: { active: true, mergedIntoId: null, tagGroup: { active: true } }, orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }], select: { ...named, tagGroup: { select: { name: true } } } })
   return rows.map(({ tagGroup, ...tag }) => ({ ...tag, group: tagGroup.name }))
 }
 

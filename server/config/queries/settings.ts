@@ -22,7 +22,7 @@ export async function listNames(db: Db): Promise<Names> {
     db.specialty.findMany({ where: { active: true }, ...named }),
     db.participationType.findMany({ where: { active: true }, select: { id: true, name: true }, orderBy: { sortOrder: 'asc' } }),
     db.clinic.findMany({ where: { active: true }, ...named }),
-    db.tag.findMany({ select: { id: true } }),
+    db.tag.findMany({ where: { active: true, mergedIntoId: null, tagGroup: { active: true } }, select: { id: true, name: true, tagGroup: { select: { name: true } } }, orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }] }),
   ])
   return {
     programmes: Object.fromEntries(programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }])),
@@ -32,7 +32,7 @@ export async function listNames(db: Db): Promise<Names> {
     specialties,
     participationTypes,
     clinics,
-    tags,
+    tags: tags.map(({ id, name, tagGroup }) => ({ id, name, group: tagGroup.name })),
   }
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
 
-/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. */
-export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql; readonly since?: Prisma.Sql }
+/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. */
+export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql; readonly since?: Prisma.Sql; readonly among?: Prisma.Sql }
 type Saved = { readonly id: string; readonly revision: number }
 
 /** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
@@ -20,8 +20,8 @@ export async function holdEntry(db: Tx, { table }: EntryTable, id: string): Prom
 }
 
 /** Another one of the same name, whatever the capitals. */
-export async function hasTwin(db: Db, { table, name }: EntryTable, { id, called }: { readonly id: string; readonly called: string }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND lower(${name}) = lower(${called})) AS found`
+export async function hasTwin(db: Db, { table, name, among = Prisma.sql`TRUE` }: EntryTable, { id, called }: { readonly id: string; readonly called: string }): Promise<boolean> {
+  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND lower(${name}) = lower(${called}) AND ${among}) AS found`
   return rows[0]?.found ?? false
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '@/lib/contract'
 import * as lists from '@/lib/contracts/lists'
 import * as programmes from '@/lib/contracts/programmes'
+import * as tags from '@/lib/contracts/tags'
 import { prisma } from '@/server/kernel/db'
 import { getAs, tryAs } from '../../support/lists'
 import { makeSchool, type School } from '../../support/school'
@@ -53,6 +54,10 @@ const cases: readonly Case[] = [
   {
     list: 'flags', calls: { list: lists.listFlags, read: lists.readFlag, save: lists.saveFlag, remove: lists.removeFlag }, name: 'caption', entry: 'flag',
     fields: { colour: 'teal', active: true }, used: { active: 'active', inUse: 'users.FLAG_IN_USE', use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }) },
+  },
+  {
+    list: 'tag groups', calls: { list: tags.listTagGroups, read: tags.readTagGroup, save: tags.saveTagGroup, remove: tags.removeTagGroup }, name: 'name', entry: 'group',
+    fields: { colour: 'teal', active: true }, used: { active: 'active', inUse: 'tags.GROUP_IN_USE', use: (tagGroupId) => prisma().tag.create({ data: { id: v7(), name: 'One', tagGroupId } }) },
   },
 ]
 

@@ -1,0 +1,19 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./tags.shapes'))
+
+/** Tags, by group and name, a page at a time. */
+export const listTags = contract({ name: 'tags.list', method: 'GET', input: 'FindTags', output: 'Tags' })
+export const readTag = contract({ name: 'tags.read', method: 'GET', input: 'OneEntry', output: 'ReadTag' })
+/** What a new tag can be put into. */
+export const readTagGroupChoices = contract({ name: 'tags.readGroupChoices', method: 'GET', input: 'Nothing', output: 'TagGroupChoices' })
+export const saveTag = contract({ name: 'tags.save', method: 'POST', input: 'SaveTag', output: 'Saved' })
+export const removeTag = contract({ name: 'tags.remove', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['tags.IN_USE'] })
+/** What a merge would move. */
+export const previewTagMerge = contract({ name: 'tags.previewMerge', method: 'GET', input: 'TagMerge', output: 'MergePreview' })
+export const mergeTag = contract({ name: 'tags.merge', method: 'POST', input: 'MergeTag', output: 'MergedTag' })
+
+export const listTagGroups = contract({ name: 'tags.listGroups', method: 'GET', input: 'FindEntries', output: 'TagGroups' })
+export const readTagGroup = contract({ name: 'tags.readGroup', method: 'GET', input: 'OneEntry', output: 'ReadTagGroup' })
+export const saveTagGroup = contract({ name: 'tags.saveGroup', method: 'POST', input: 'SaveTagGroup', output: 'Saved' })
+export const removeTagGroup = contract({ name: 'tags.removeGroup', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['tags.GROUP_IN_USE'] })

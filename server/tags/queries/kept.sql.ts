@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+
+/** Until the end of the transaction none of these, nor what took their place, is merged or deleted. Answers which are held. */
+export async function keepTagRows(db: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM tag WHERE id = ANY(${[...ids]}::uuid[]) OR id IN (SELECT merged_into_id FROM tag WHERE id = ANY(${[...ids]}::uuid[])) ORDER BY id FOR KEY SHARE`
+  return rows.map(({ id }) => id)
+}
+
+export type KeptTag = { given: string; id: string; wasInUse: boolean }
+
+/** What took the place of each, itself unless it was merged, and whether that is in use, or was at that time. */
+export function listKeptTags(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<KeptTag[]> {
+  return db.$queryRaw`
+    SELECT t.id AS given, n.id, (n.active OR n.out_of_use_at > ${at}::timestamptz) AND (g.active OR g.out_of_use_at > ${at}::timestamptz) AS "wasInUse"
+    FROM tag t JOIN tag n ON n.id = COALESCE(t.merged_into_id, t.id) JOIN tag_group g ON g.id = n.tag_group_id WHERE t.id = ANY(${[...ids]}::uuid[])`
+}
