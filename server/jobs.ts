@@ -12,6 +12,7 @@ import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
 import { signInJobs, signInListeners } from './sign-in'
+import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
 const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...clinicalSessionsListeners }
@@ -23,7 +24,7 @@ const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = []
+const batchKinds: readonly BatchKind[] = [rolloverBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [

@@ -12,11 +12,11 @@ import { programmesCalls } from './programmes'
 import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
 import { provideTagUse, tagsCalls } from './tags'
-import { flagCalls, usersCalls } from './users'
+import { flagCalls, rolloverCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
   ...clinicalSessionsCalls, ...devCalls,
   describeApiCall(() => registry),
 ]

@@ -9,6 +9,8 @@ export { holdAccounts } from './queries/accounts'
 export { groupsOfPeople, putInGroups } from './put-in-groups'
 export { isAbove, isSensitive, mayGive } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
+export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/rollover'
+export { rolloverBatch } from './rollover/batch'
 export { flagCalls, listFlagsCall, readFlagCall } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */

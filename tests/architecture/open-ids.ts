@@ -5,6 +5,8 @@ const left = 'what is no line of the session is left as it is and told as GONE, 
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
+const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
+
 /**
  * Ids that no scope guards, as `<call> <parameter>`, each with the reason: whoever may make the call may name any of them. Every other id
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
@@ -104,5 +106,18 @@ export const openIds: Readonly<Record<string, string>> = {
   'users.readFlag id': listed,
   'users.saveFlag id': listed,
   'users.removeFlag id': listed,
+  'users.beginRollover id': rolled,
+  'users.beginRollover copyOf': rolled,
+  'users.readRollover id': rolled,
+  'users.readRollover programmeId': rolled,
+  'users.readRolloverState id': rolled,
+  'users.saveRollover id': rolled,
+  'users.saveRollover programmeIds': rolled,
+  'users.saveRolloverException id': rolled,
+  'users.saveRolloverException userId': rolled,
+  'users.saveRolloverException programmeId': rolled,
+  'users.removeRollover id': rolled,
+  'users.applyRollover id': rolled,
+  'users.undoRollover id': rolled,
   'clinical-sessions.saveLine stageId': catalogue,
 }

@@ -1,0 +1,214 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/users/rollover'
+import { decidedForDays, mostDaysBack } from '@/lib/rollover'
+import { batchesSoon, beginBatch, listBatchRows, prepareBatch, undoBatch } from '@/server/kernel/batches'
+import { assertSound, bad } from '@/server/kernel/changes'
+import type { Db, Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/sign-in'
+import { stillHeld, todayAt } from '../account-check'
+import { plainWords } from '../queries'
+import { holdAccounts } from '../queries/accounts'
+import { countDecided, countOutcomes, findDecided, listDecided, listToApply } from '../queries/rollover-preview.sql'
+import * as rollovers from '../queries/rollovers'
+import type { RolloverRow } from '../queries/rollovers'
+import { rolloverKind } from '../rollover/batch'
+import { daysBefore, isDecided, wantedOf } from '../rollover/rules'
+import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
+
+// It changes the studies of accounts; who only words programmes does not reach their students.
+const access = { kind: 'privilege', anyOf: ['USERS_ADMIN'] } as const
+const readers = { access, module: null, effect: 'read' } as const
+const editors = { access, module: null, effect: 'write', replay: 'keyed' } as const
+/** Who waits for the lock of accounts holds no connection meanwhile. */
+const movers = { ...editors, turn: () => 'accounts' } as const
+const entity = 'rollover'
+const pageSize = 50
+const mostListed = 50
+const mostLeft = 200
+
+export const listRolloversCall = defineCall(contracts.listRollovers, {
+  ...readers,
+  handle: async ({ db, request }) => {
+    const rows = await rollovers.listRolloverRows(db, mostListed)
+    const [batches, programmes, names] = await Promise.all([
+      rollovers.listBatchesOf(db, rows.flatMap(({ batchId }) => batchId ?? [])),
+      rollovers.listRolloverProgrammes(db),
+      rollovers.listNamesOf(db, rows.map(({ createdById }) => createdById)),
+    ])
+    const listed = rows.map(({ id, day, createdAt, createdById, programmeIds, batchId, exceptions }) => ({
+      ...progressView(batches.get(batchId ?? '') ?? null, request.at), id, day, createdAt: createdAt.toISOString(), by: names.get(createdById) ?? '', exceptions,
+      programmes: programmes.filter((one) => programmeIds.includes(one.id)).map(({ name }) => name),
+    }))
+    return { rollovers: listed }
+  },
+})
+
+export const beginRolloverCall = defineCall(contracts.beginRollover, {
+  ...editors,
+  audit: 'users.rolloverBegun',
+  handle: async ({ actor, input: { id, copyOf }, db, request, audit }) => {
+    const source = copyOf === null ? null : await rollovers.findRollover(db, copyOf)
+    if (copyOf !== null && !source) throw refuse('NOT_FOUND')
+    const today = await todayAt(request.at)
+    const published = (await rollovers.listRolloverProgrammes(db)).filter((one) => one.published && one.students > 0)
+    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day: today, newSince: daysBefore(today, decidedForDays), createdById: actor.id, createdAt: request.at }
+    if (!(await rollovers.insertRollover(db, row))) throw refuse('CONFLICT')
+    if (copyOf !== null) await rollovers.copyExceptions(db, { fromId: copyOf, toId: id, byId: actor.id, at: request.at })
+    audit({ entity, entityId: id, changes: { day: { to: today }, ...(copyOf !== null && { copyOf: { to: copyOf } }) } })
+    return {}
+  },
+})
+
+export const readRolloverCall = defineCall(contracts.readRollover, {
+  ...readers,
+  handle: async ({ input: { id, q = '', page: asked, ...filter }, db, request }) => {
+    const row = await found(db, id)
+    const batch = await batchOf(db, row)
+    const [words, programmes, names, today] = await Promise.all([plainWords(db, q), rollovers.listRolloverProgrammes(db), rollovers.listNamesOf(db, [row.createdById]), todayAt(request.at)])
+    const wanted = { ...filter, words }
+    const [counts, total] = batch ? [summaryView(row.summary), 0] : await Promise.all([countOutcomes(db, row), countDecided(db, row, wanted)])
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const page = Math.min(asked, pages)
+    const skip = (page - 1) * pageSize
+    const students = batch ? [] : await listDecided(db, row, wanted, { skip, take: pageSize })
+    const nameOf = new Map(programmes.map((one) => [one.id, one.name]))
+    const { programmeIds, day, newSince, revision, createdAt } = row
+    return {
+      rollover: { ...progressView(batch, request.at), id, revision, programmeIds, day, newSince, createdAt: createdAt.toISOString(), by: names.get(row.createdById) ?? '' },
+      today, programmes, counts, changes: counts.filter(isDecided).reduce((sum, { count }) => sum + count, 0),
+      students: students.map((student) => studentView(student, { day, programmes: nameOf })), total, from: skip + 1, page, pages,
+      left: batch ? await leftOf(db, batch.id) : [],
+    }
+  },
+})
+
+/** Whom it left as they were: when it was applied, and when it was undone. */
+async function leftOf(db: Db, batchId: string) {
+  const [refused, kept] = await Promise.all([listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }), listBatchRows(db, { batchId, state: 'KEPT', after: 0, take: mostLeft })])
+  const names = await rollovers.listNamesOf(db, [...refused, ...kept].flatMap(({ subjectId }) => subjectId ?? []))
+  return [...kept, ...refused].map(({ subjectId, state, reason }) => ({ userId: subjectId ?? '', displayName: names.get(subjectId ?? '') ?? '', isUndo: state === 'KEPT', reason: reason ?? '' }))
+}
+
+export const readRolloverStateCall = defineCall(contracts.readRolloverState, {
+  ...readers,
+  handle: async ({ input: { id }, db, request }) => progressView(await batchOf(db, await found(db, id)), request.at),
+})
+
+export const saveRolloverCall = defineCall(contracts.saveRollover, {
+  ...editors,
+  audit: 'users.rolloverSaved',
+  handle: async ({ input: { id, revision, programmeIds, day, newSince }, db, request, audit }) => {
+    const before = await draft(db, id, revision)
+    const today = await todayAt(request.at)
+    const known = (await rollovers.listRolloverProgrammes(db)).map((one) => one.id)
+    assertSound([
+      !programmeIds.every((one) => known.includes(one)) && bad('programmeIds', 'programmeUnknown'),
+      day > today && bad('day', 'dayInFuture'),
+      day < daysBefore(today, mostDaysBack) && bad('day', 'dateTooEarly'),
+      newSince > day && bad('newSince', 'dayAfterRollover'),
+    ])
+    await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince })
+    audit({ entity, entityId: id, changes: { day: { from: before.day, to: day }, newSince: { from: before.newSince, to: newSince }, programmes: { from: before.programmeIds, to: programmeIds } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const saveRolloverExceptionCall = defineCall(contracts.saveRolloverException, {
+  ...editors,
+  audit: 'users.rolloverExceptionSaved',
+  handle: async ({ actor, input: { id, userId, revision, kind, programmeId, year }, db, request, audit }) => {
+    const row = await draft(db, id)
+    const student = await findDecided(db, row, userId)
+    if (!student) throw refuse('NOT_FOUND')
+    const before = student.kind && { kind: student.kind, programmeId: student.toProgrammeId, year: student.toYear, revision: student.exceptionRevision ?? 1 }
+    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
+    const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
+    const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
+    assertSound([
+      kind !== null && (student.reason === 'ALREADY' || student.reason === 'LATER') && bad('kind', student.reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
+      (kind === 'MOVE' || kind === 'REPEAT') && (student.year === null || student.year > student.lengthYears) && bad('kind', 'yearNeeded'),
+      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
+      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
+    ])
+    if (kind === null) await rollovers.deleteException(db, { rolloverId: id, userId })
+    else await rollovers.putException(db, { rolloverId: id, userId, kind, ...to, byId: actor.id, at: request.at })
+    audit({ entity, entityId: id, changes: { person: { to: userId }, exception: { from: before?.kind, to: kind }, ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }) } })
+    return { revision: kind === null ? 0 : (before?.revision ?? 0) + 1 }
+  },
+})
+
+export const removeRolloverCall = defineCall(contracts.removeRollover, {
+  ...editors,
+  audit: 'users.rolloverRemoved',
+  handle: async ({ input: { id, revision }, db, audit }) => {
+    await draft(db, id, revision)
+    await rollovers.deleteRollover(db, id)
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+export const applyRolloverCall = defineCall(contracts.applyRollover, {
+  ...movers,
+  audit: 'users.rolloverApplied',
+  handle: async ({ actor, input: { id, revision, changes }, db, request, audit, afterCommit }) => {
+    assertProven(actor, request.at)
+    await holdAccounts(db)
+    await stillHeld(db, actor)
+    const row = await draft(db, id, revision)
+    // Whoever is changed between here and their turn is left as they are then.
+    const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
+    if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
+    if (students.length === 0) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
+    const batchId = v7()
+    const rows = students.map((student) => ({ subjectId: student.id, wanted: wantedOf(decidedOf(student), row.day), mark: student.mark }))
+    await prepareBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, locale: request.locale, at: request.at, settings: { rolloverId: id, day: row.day }, rows })
+    await beginBatch(db, { id: batchId, kind: rolloverKind })
+    await rollovers.setRolloverBatch(db, { id, batchId, summary: counts })
+    audit({ entity, entityId: id, changes: { day: { to: row.day }, people: { to: students.length } } })
+    afterCommit(batchesSoon)
+    return {}
+  },
+})
+
+export const undoRolloverCall = defineCall(contracts.undoRollover, {
+  ...movers,
+  audit: 'users.rolloverUndone',
+  handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
+    assertProven(actor, request.at)
+    await holdAccounts(db)
+    await stillHeld(db, actor)
+    const { batchId } = (await rollovers.holdRollover(db, id)) ?? { batchId: null }
+    if (batchId === null) throw refuse('NOT_FOUND')
+    if (!(await undoBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'users.UNDO_OVER' })
+    audit({ entity, entityId: id })
+    afterCommit(batchesSoon)
+    return {}
+  },
+})
+
+export const rolloverCalls = [
+  listRolloversCall, beginRolloverCall, readRolloverCall, readRolloverStateCall, saveRolloverCall, saveRolloverExceptionCall, removeRolloverCall, applyRolloverCall, undoRolloverCall,
+]
+
+async function found(db: Db, id: string): Promise<RolloverRow> {
+  const row = await rollovers.findRollover(db, id)
+  if (!row) throw refuse('NOT_FOUND')
+  return row
+}
+
+/** One that is still prepared, held. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
+async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
+  const row = await rollovers.holdRollover(db, id)
+  if (!row) throw refuse('NOT_FOUND')
+  if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })
+  if (revision !== undefined && revision !== row.revision) throw refuse('CONFLICT', { data: { newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds } } })
+  return row
+}
+
+async function batchOf(db: Db, { batchId }: RolloverRow): Promise<rollovers.BatchSeen | null> {
+  return batchId === null ? null : ((await rollovers.listBatchesOf(db, [batchId])).get(batchId) ?? null)
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { Tx } from '@/server/kernel/db'
+import { newestStay, studiesMark } from './rollover-preview.sql'
+
+/** What somebody is in as it is now, and the enrolment that begins on the day itself. */
+export type HeldStudies = {
+  id: string; mark: string; programmeId: string | null; year: number | null; graduated: boolean; yearLeft: number | null; rolledOn: string | null; status: EnrolmentStatus | null
+  onDay: StayFields | null
+}
+export type StayFields = { programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null; status: EnrolmentStatus }
+
+/** Nobody changes them until the transaction ends. */
+export async function holdStudies(db: Tx, { userIds, day }: { userIds: readonly string[]; day: string }): Promise<ReadonlyMap<string, HeldStudies>> {
+  await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...userIds]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
+  const rows = await db.$queryRaw<HeldStudies[]>`
+    SELECT u.id, ${studiesMark} AS mark, u.programme_id AS "programmeId", u.year, u.graduated, u.year_left AS "yearLeft", u.rolled_on::text AS "rolledOn", s.status::text AS status,
+      (SELECT json_build_object('programmeId', e.programme_id, 'year', e.year, 'graduated', e.graduated, 'groupId', e.group_id, 'firmId', e.firm_id, 'status', e.status)
+        FROM enrolment e WHERE e.user_id = u.id AND e.from_on = ${day}::date) AS "onDay"
+    FROM app_user u LEFT JOIN ${newestStay} ON TRUE WHERE u.id = ANY(${[...userIds]}::uuid[]) AND u.deleted_at IS NULL`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function listMarks(db: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.$queryRaw<{ id: string; mark: string }[]>`SELECT u.id, ${studiesMark} AS mark FROM app_user u LEFT JOIN ${newestStay} ON TRUE WHERE u.id = ANY(${[...userIds]}::uuid[])`
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
+
+/** Programmes as they stay until the end of the transaction, with their lengths. */
+export async function keepLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; length: number }[]>`SELECT id, length_years AS length FROM programme WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  return new Map(rows.map(({ id, length }) => [id, length]))
+}
+
+export type StudiesToSet = { readonly userId: string; readonly programmeId: string | null; readonly year: number | null; readonly graduated: boolean; readonly yearLeft: number | null }
+const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
+
+/** From the day on, in the group and firm that they are in; what began on the same day is replaced. */
+export async function putRolledStays(db: Tx, { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string }): Promise<void> {
+  if (rows.length === 0) return
+  await db.$executeRaw`
+    INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)
+    SELECT n.id, u.id, ${day}::date, n."programmeId", n.year, n.graduated, u.group_id, u.firm_id, n.status::"EnrolmentStatus"
+    FROM jsonb_to_recordset(${rowsOf(rows.map((row) => ({ id: v7(), ...row })))}::jsonb) AS n(id uuid, "userId" uuid, "programmeId" uuid, year int, graduated boolean, status text)
+      JOIN app_user u ON u.id = n."userId"
+    ON CONFLICT (user_id, from_on) DO UPDATE SET programme_id = excluded.programme_id, year = excluded.year, graduated = excluded.graduated, status = excluded.status`
+}
+
+/** What holds now, on the people themselves. */
+export async function setStudies(db: Tx, rows: readonly StudiesToSet[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.$executeRaw`
+    UPDATE app_user u SET programme_id = n."programmeId", year = n.year, graduated = n.graduated, year_left = n."yearLeft", revision = u.revision + 1
+    FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "programmeId" uuid, year int, graduated boolean, "yearLeft" int) WHERE u.id = n."userId"`
+}
+
+/** When a rollover last decided on them. */
+export async function setRolledOn(db: Tx, rows: readonly { readonly userId: string; readonly rolledOn: string | null }[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.$executeRaw`
+    UPDATE app_user u SET rolled_on = n."rolledOn" FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "rolledOn" date) WHERE u.id = n."userId"`
+}
+
+/** What began on the day goes, or is again what it was before it was replaced. */
+export async function takeBackStays(db: Tx, { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string }): Promise<void> {
+  const [gone, back] = [rows.filter(({ replaced }) => replaced === null), rows.filter(({ replaced }) => replaced !== null)]
+  await db.$executeRaw`DELETE FROM enrolment WHERE user_id = ANY(${gone.map(({ userId }) => userId)}::uuid[]) AND from_on = ${day}::date`
+  await db.$executeRaw`
+    UPDATE enrolment e SET programme_id = n."programmeId", year = n.year, graduated = n.graduated, group_id = n."groupId", firm_id = n."firmId", status = n.status::"EnrolmentStatus"
+    FROM jsonb_to_recordset(${rowsOf(back.map(({ userId, replaced }) => ({ userId, ...replaced })))}::jsonb)
+      AS n("userId" uuid, "programmeId" uuid, year int, graduated boolean, "groupId" uuid, "firmId" uuid, status text)
+    WHERE e.user_id = n."userId" AND e.from_on = ${day}::date`
+}

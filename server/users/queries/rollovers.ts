@@ -1,0 +1,93 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { BatchState } from '@/lib/states/batch'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const columns = { id: true, programmeIds: true, day: true, newSince: true, revision: true, createdAt: true, createdById: true, batchId: true, summary: true } as const
+export type RolloverRow = { id: string; programmeIds: string[]; day: string; newSince: string; revision: number; createdAt: Date; createdById: string; batchId: string | null; summary: unknown }
+type Stored = Omit<RolloverRow, 'day' | 'newSince'> & { day: Date; newSince: Date }
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const rowOf = (stored: Stored): RolloverRow => ({ ...stored, day: dayOf(stored.day), newSince: dayOf(stored.newSince) })
+
+export async function findRollover(db: Db, id: string): Promise<RolloverRow | null> {
+  const row = await db.rollover.findUnique({ where: { id }, select: columns })
+  return row && rowOf(row)
+}
+
+/** Until the end of the transaction nobody else changes what is prepared. */
+export async function holdRollover(db: Tx, id: string): Promise<RolloverRow | null> {
+  await db.$executeRaw`SELECT 1 FROM rollover WHERE id = ${id}::uuid FOR UPDATE`
+  return findRollover(db, id)
+}
+
+/** Newest first, with the number of their exceptions. */
+export async function listRolloverRows(db: Db, take: number): Promise<(RolloverRow & { exceptions: number })[]> {
+  const rows = await db.rollover.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: { ...columns, _count: { select: { exceptions: true } } } })
+  return rows.map(({ _count, ...row }) => ({ ...rowOf(row), exceptions: _count.exceptions }))
+}
+
+type New = { id: string; programmeIds: string[]; day: string; newSince: string; createdById: string; createdAt: Date }
+/** False where the id is taken. */
+export async function insertRollover(db: Tx, { day, newSince, ...row }: New): Promise<boolean> {
+  const { count } = await db.rollover.createMany({ data: [{ ...row, day: new Date(day), newSince: new Date(newSince) }], skipDuplicates: true })
+  return count === 1
+}
+
+export async function copyExceptions(db: Tx, { fromId, toId, byId, at }: { fromId: string; toId: string; byId: string; at: Date }): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO rollover_exception (rollover_id, user_id, kind, programme_id, year, by_id, at)
+    SELECT ${toId}::uuid, user_id, kind, programme_id, year, ${byId}::uuid, ${at}::timestamptz FROM rollover_exception WHERE rollover_id = ${fromId}::uuid`
+}
+
+export async function updateRollover(db: Tx, { id, programmeIds, day, newSince }: { id: string; programmeIds: readonly string[]; day: string; newSince: string }): Promise<void> {
+  await db.rollover.update({ where: { id }, data: { programmeIds: [...programmeIds], day: new Date(day), newSince: new Date(newSince), revision: { increment: 1 } }, select: { id: true } })
+}
+
+/** It was begun: from now on it is what was done. */
+export async function setRolloverBatch(db: Tx, { id, batchId, summary }: { id: string; batchId: string; summary: Prisma.InputJsonValue }): Promise<void> {
+  await db.rollover.update({ where: { id }, data: { batchId, summary, revision: { increment: 1 } }, select: { id: true } })
+}
+
+export async function deleteRollover(db: Tx, id: string): Promise<void> {
+  await db.rollover.delete({ where: { id }, select: { id: true } })
+}
+
+type Exception = { rolloverId: string; userId: string; kind: string; programmeId: string | null; year: number | null; byId: string; at: Date }
+export async function putException(db: Tx, { rolloverId, userId, ...data }: Exception): Promise<void> {
+  await db.rolloverException.upsert({
+    where: { rolloverId_userId: { rolloverId, userId } },
+    create: { rolloverId, userId, ...data },
+    update: { ...data, revision: { increment: 1 } },
+    select: { userId: true },
+  })
+}
+
+export async function deleteException(db: Tx, { rolloverId, userId }: { rolloverId: string; userId: string }): Promise<void> {
+  await db.rolloverException.deleteMany({ where: { rolloverId, userId } })
+}
+
+export type ProgrammeChoice = { id: string; name: string; lengthYears: number; published: boolean; students: number }
+/** Published ones first; with who would be looked at in each. */
+export function listRolloverProgrammes(db: Db): Promise<ProgrammeChoice[]> {
+  return db.$queryRaw`
+    SELECT p.id, p.name, p.length_years AS "lengthYears", p.published,
+      (SELECT count(*) FROM app_user u WHERE u.programme_id = p.id AND u.deleted_at IS NULL AND NOT u.graduated)::int AS students
+    FROM programme p ORDER BY p.published DESC, lower(p.name), p.id`
+}
+
+/** By id; whoever is gone is not among them. */
+export async function listNamesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, displayName: true } })
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}
+
+/** Batches by their ids. */
+export async function listBatchesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BatchSeen>> {
+  const rows = await db.batch.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, state: true, total: true, done: true, refused: true, undone: true, kept: true, appliedAt: true, isEmptied: true, error: true },
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export type BatchSeen = { id: string; state: BatchState; total: number; done: number; refused: number; undone: number; kept: number; appliedAt: Date | null; isEmptied: boolean; error: string | null }

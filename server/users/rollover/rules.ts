@@ -1,0 +1,45 @@
+import 'server-only'
+import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
+import type { RolloverAction, RolloverReason } from '@/lib/rollover'
+
+export type Decided = {
+  readonly programmeId: string
+  readonly year: number | null
+  readonly enrolment: EnrolmentStatus
+  readonly yearLeft: number | null
+  readonly action: RolloverAction
+  readonly to: { readonly programmeId: string | null; readonly year: number | null }
+}
+export type Wanted = { readonly action: RolloverAction; readonly programmeId: string; readonly year: number | null; readonly graduated: boolean; readonly status: EnrolmentStatus; readonly yearLeft: number | null }
+
+/** What somebody is from the day on. Who repeated or was away and goes up is a student as all others; who studies part time goes on doing so. */
+export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }: Decided, day: string): Wanted {
+  const same = { action, programmeId, year, graduated: false, status: enrolment, yearLeft }
+  const yearOfDay = Number(day.slice(0, 4))
+  const goingOn = enrolment === 'PART_TIME' ? 'PART_TIME' : 'ACTIVE'
+  switch (action) {
+    case 'MOVE':
+      return { ...same, year: year === null ? null : year + 1, status: goingOn }
+    case 'GRADUATE':
+      return { ...same, year: null, graduated: true, status: 'GRADUATED', yearLeft: yearOfDay }
+    case 'REPEAT':
+      return { ...same, status: 'REPEATING' }
+    case 'INTERCALATE':
+      return { ...same, status: 'INTERCALATING' }
+    case 'CHANGE':
+      return { ...same, programmeId: to.programmeId ?? programmeId, year: to.year, status: goingOn }
+    case 'LEAVE':
+      return { ...same, status: 'LEFT', yearLeft: yearOfDay }
+    case 'STAY':
+      return same
+  }
+}
+
+/** Who is decided on, though they may stay as they are: no rollover of the next months asks again. Who is away, disabled or without a year is asked about again. */
+export function isDecided({ action, reason }: { readonly action: RolloverAction; readonly reason: RolloverReason }): boolean {
+  return action !== 'STAY' || reason === 'EXCEPTION' || reason === 'NEW'
+}
+
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}

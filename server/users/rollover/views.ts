@@ -1,0 +1,44 @@
+import 'server-only'
+import { z } from 'zod'
+import type { RolloverCount, RolloverProgress, RolloverStudent } from '@/lib/contracts/users/rollover'
+import { rolloverActions, rolloverReasons } from '@/lib/rollover'
+import { undoableUntil } from '@/server/kernel/batches'
+import type { BatchSeen } from '../queries/rollovers'
+import type { DecidedRow } from '../queries/rollover-preview.sql'
+import { wantedOf } from './rules'
+
+const none = { total: 0, done: 0, refused: 0, undone: 0, kept: 0 }
+
+/** `batch`: null of what is only prepared. */
+export function progressView(batch: BatchSeen | null, at: Date): RolloverProgress {
+  if (!batch) return { state: 'DRAFT', ...none, appliedAt: null, undoUntil: null, isFailed: false }
+  const { state, total, done, refused, undone, kept, appliedAt } = batch
+  const until = undoableUntil(batch)
+  return {
+    state, total, done, refused, undone, kept, appliedAt: appliedAt?.toISOString() ?? null, undoUntil: until && until > at ? until.toISOString() : null,
+    // What could not be applied to its end was taken back by itself.
+    isFailed: state === 'FAILED' || (state === 'UNDONE' && batch.error !== null),
+  }
+}
+
+export function studentView(row: DecidedRow, { day, programmes }: { day: string; programmes: ReadonlyMap<string, string> }): RolloverStudent {
+  const { id, displayName, studentIdNumber, programme, programmeId, lengthYears, year, enrolment, beganOn, action, reason, kind, toProgrammeId, toYear, exceptionRevision } = row
+  const wanted = wantedOf(decidedOf(row), day)
+  return {
+    id, displayName, studentIdNumber, programme, programmeId, lengthYears, year, enrolment, beganOn, action, reason,
+    toProgramme: programmes.get(wanted.programmeId) ?? programme, toYear: wanted.year,
+    exception: kind && { kind, programmeId: toProgrammeId, year: toYear, revision: exceptionRevision ?? 1 },
+  }
+}
+
+export function decidedOf({ programmeId, year, enrolment, yearLeft, action, toProgrammeId, toYear }: DecidedRow) {
+  return { programmeId, year, enrolment, yearLeft, action, to: { programmeId: toProgrammeId, year: toYear } }
+}
+
+const Summary = z.array(z.object({ programme: z.string(), year: z.number().nullable(), action: z.enum(rolloverActions), reason: z.enum(rolloverReasons), count: z.number() }))
+
+/** What was decided, as it was stored when it was applied. */
+export function summaryView(stored: unknown): RolloverCount[] {
+  const { data } = Summary.safeParse(stored)
+  return data ?? []
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { RolloverAction } from '@/lib/rollover'
+import { daysBefore, isDecided, wantedOf } from '@/server/users/rollover/rules'
+
+const [dentistry, hygiene] = ['dentistry', 'hygiene']
+const student = { programmeId: dentistry, year: 3, enrolment: 'ACTIVE', yearLeft: null, to: { programmeId: null, year: null } } as const
+const wanted = (action: RolloverAction, more: object = {}) => wantedOf({ ...student, ...more, action }, '2026-09-01')
+
+test.each([
+  ['MOVE', {}, { year: 4, status: 'ACTIVE', graduated: false, yearLeft: null }],
+  ['MOVE', { enrolment: 'REPEATING' }, { year: 4, status: 'ACTIVE' }],
+  ['MOVE', { enrolment: 'INTERCALATING' }, { year: 4, status: 'ACTIVE' }],
+  ['MOVE', { enrolment: 'PART_TIME' }, { year: 4, status: 'PART_TIME' }],
+  ['GRADUATE', { year: 5 }, { year: null, graduated: true, status: 'GRADUATED', yearLeft: 2026, programmeId: dentistry }],
+  ['REPEAT', {}, { year: 3, status: 'REPEATING' }],
+  ['INTERCALATE', {}, { year: 3, status: 'INTERCALATING' }],
+  ['CHANGE', { to: { programmeId: hygiene, year: 1 } }, { programmeId: hygiene, year: 1, status: 'ACTIVE' }],
+  ['LEAVE', {}, { year: 3, status: 'LEFT', yearLeft: 2026 }],
+  ['STAY', { enrolment: 'SUSPENDED', yearLeft: 2020 }, { year: 3, status: 'SUSPENDED', yearLeft: 2020 }],
+] as const)('%s of %o is %o', (action, more, expected) => {
+  expect(wanted(action, more)).toMatchObject(expected)
+})
+
+test('who stays for a reason that may pass is asked about again, all others are decided on', () => {
+  const stay = (reason: Parameters<typeof isDecided>[0]['reason']) => isDecided({ action: 'STAY', reason })
+  expect([stay('EXCEPTION'), stay('NEW')]).toEqual([true, true])
+  expect([stay('DISABLED'), stay('ON_LEAVE'), stay('NO_YEAR'), stay('ALREADY'), stay('LATER'), stay('BEYOND')]).toEqual([false, false, false, false, false, false])
+  expect(isDecided({ action: 'MOVE', reason: 'RULE' })).toBe(true)
+})
+
+test('days are counted over both changes of the clock and a leap day', () => {
+  expect([daysBefore('2026-11-22', 180), daysBefore('2024-03-01', 1), daysBefore('2026-03-30', 1)]).toEqual(['2026-05-26', '2024-02-29', '2026-03-29'])
+})
