@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -11,17 +11,23 @@ import { call } from '@/lib/client/request'
 import { readComments, type Session } from '@/lib/contracts/clinical-sessions'
 import { useDraftText } from './use-draft-text'
 import { useNow } from './use-now'
+import { commentsHash } from './session-href'
 import type { SessionSaves } from './session-saves'
+import { showComments } from './show-comments'
 
 /** The thread between student and teacher; open while somebody has not read it. It goes on after the session is locked. */
 export function CommentsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('clinical')
   const [open, setOpen] = useState(session.comments.length > 0)
   const unread = session.comments.filter((comment) => comment.unread).length
+  // Whoever was told of a new one comes for it, not for the head of the page.
+  useEffect(() => {
+    if (window.location.hash === commentsHash) showComments()
+  }, [])
   return (
     <Section id="comments" title={t('comments.title')} count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined} open={open} onOpenChange={setOpen}>
-      {open && <SeenComments sessionId={session.id} unread={unread} />}
       <Thread comments={session.comments} />
+      {open && unread > 0 && <SeenComments sessionId={session.id} unread={unread} />}
       {session.may.comment && <CommentForm sessionId={session.id} saves={saves} />}
     </Section>
   )
@@ -71,14 +77,21 @@ function CommentForm({ sessionId, saves }: { sessionId: string; saves: SessionSa
   )
 }
 
-/** Seen once they were on the screen; the count in the shell follows with the next poll. */
+/** Seen once their end was on the screen, not as soon as the session is opened above them; the count in the shell follows with the next poll. */
 function SeenComments({ sessionId, unread }: { sessionId: string; unread: number }) {
+  const end = useRef<HTMLSpanElement>(null)
   const tell = useEffectEvent(() => {
-    // Only a courtesy: what fails is told again when the session is opened next.
+    // Only a courtesy: what fails is told again when they are seen next.
     void call(readComments, { sessionId }).catch(() => {})
   })
   useEffect(() => {
-    if (unread > 0) tell()
+    const observer = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      tell()
+    })
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
   }, [unread])
-  return null
+  return <span ref={end} className="block h-px" />
 }

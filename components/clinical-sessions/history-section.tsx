@@ -5,17 +5,17 @@ import { memo } from 'react'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Session } from '@/lib/contracts/clinical-sessions'
-import { useFieldNames } from './use-field-names'
+import { useChangeWords } from './use-change-words'
 
 type Entry = Session['history'][number]
 
 /** Who did what and when. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
-export function HistorySection({ session: { history, lines, catalogue }, refresh }: { session: Session; refresh?: () => Promise<void> }) {
+export function HistorySection({ session: { history, lines, catalogue, header, toothNotation }, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
   if (history.length === 0) return null
   return (
     <Section id="history" title={t('history.title')} count={history.length} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
-      <Entries history={history} lines={lines} catalogue={catalogue} />
+      <Entries history={history} lines={lines} catalogue={catalogue} header={header} toothNotation={toothNotation} />
     </Section>
   )
 }
@@ -24,16 +24,17 @@ export function HistorySection({ session: { history, lines, catalogue }, refresh
 const editActs: ReadonlySet<Entry['act']> = new Set(['headerSaved', 'lineSaved'])
 
 /** Not drawn anew for every change of the rest: it may be hundreds. */
-const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Session, 'history' | 'lines' | 'catalogue'>) {
+const Entries = memo(function Entries({ history, lines, catalogue, header, toothNotation }: Pick<Session, 'history' | 'lines' | 'catalogue' | 'header' | 'toothNotation'>) {
   const t = useTranslations('clinical')
   const checks = useTranslations('checks')
   const formats = useFormats()
-  const fieldNames = useFieldNames()
+  const changeWords = useChangeWords({ header, toothNotation })
   return (
     <ol className="flex flex-col gap-3">
       {history.map((entry) => (
         <li key={entry.id} className="text-dense wrap-anywhere">
           <p><span className="font-medium">{actOf(entry)}</span>{detailOf(entry)}</p>
+          <Changes words={editActs.has(entry.act) ? changeWords(entry).changes : []} />
           <p className="text-meta text-muted">{[entry.by.displayName, formats.dateTime(entry.at)].filter(Boolean).join(' · ')}</p>
           {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
         </li>
@@ -57,12 +58,13 @@ const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Sessio
     return mark === null ? t('marks.notObserved') : String(mark)
   }
 
-  function detailOf({ act, detail, fromTeacher, toTeacher }: Entry): string {
+  function detailOf(entry: Entry): string {
+    const { act, detail, fromTeacher, toTeacher } = entry
     if (toTeacher) return ` · ${t('history.change', { from: fromTeacher?.displayName ?? '', to: toTeacher.displayName })}`
     const about = captionOf(detail)
     const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)].filter(Boolean).join(', ')
     const many = detail.targets ? t('history.many', { count: detail.targets.length }) : ''
-    const changed = editActs.has(act) ? formats.list(fieldNames(detail.fields ?? [])) : ''
+    const changed = editActs.has(act) ? formats.list(changeWords(entry).names) : ''
     return [about, changed, many, check, changeOf(detail)].filter(Boolean).map((part) => ` · ${part}`).join('')
   }
 
@@ -73,3 +75,8 @@ const Entries = memo(function Entries({ history, lines, catalogue }: Pick<Sessio
     return [procedure?.caption, criterion?.caption].filter(Boolean).join(', ')
   }
 })
+
+function Changes({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null
+  return <ul>{words.map((one) => <li key={one}>{one}</li>)}</ul>
+}

@@ -59,13 +59,16 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
         {/* It stays, so that whoever pressed it keeps their place. */}
         {all.length > atFirst && (
           <Button variant="quiet" size="sm" className="self-start" icon={isWhole ? <ChevronUp /> : <ChevronDown />} aria-expanded={isWhole} aria-controls="waiting" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? t('list.waitingFewer') : t('list.waitingAll', { count: all.length })}
+            {isWhole ? t('list.waitingFewer') : taken > 0 ? t('list.waitingAllTaken', { waiting: free.length, taken }) : t('list.waitingAll', { count: all.length })}
           </Button>
         )}
         {first && mayTake && (
-          <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
-            {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
-          </Button>
+          // On a low phone it stands above the menu at the foot, and the list goes on under it.
+          <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
+            <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
+              {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
+            </Button>
+          </div>
         )}
       </div>
     </Card>

@@ -32,6 +32,7 @@ import { SessionChip } from './session-chip'
 import type { SessionSaves } from './session-saves'
 import { TeacherSubtitle } from './teacher-subtitle'
 import { UnlockButton } from './unlock-button'
+import { UnreadHint } from './unread-hint'
 import { UnlockedBanner } from './unlocked-banner'
 import { useCatalogue, useWorkspace } from './use-local-copy'
 import { VisitLinks } from './visit-links'
@@ -78,7 +79,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
         <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
           <PageHeader
             title={title}
-            after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
+            after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} /><UnreadHint comments={session.comments} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
             leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
             subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : [side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
           />

@@ -8,7 +8,9 @@ import { Chip } from '@/components/ui/chip'
 import { ListRow } from '@/components/ui/list-row'
 import type { SessionRow as Row } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { isEditable } from '@/lib/states/treatment-session'
 import { SessionChip } from './session-chip'
+import { commentsHref, sessionHref } from './session-href'
 
 interface SessionRowProps {
   row: Row
@@ -31,7 +33,7 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
   const procedures = formats.list(row.procedures)
   return (
     <ListRow
-      href={choice ? undefined : `/clinical/treatmentsession/${row.id}`}
+      href={choice ? undefined : hrefOf(row)}
       onPress={choice && (() => choice.onChange(!choice.checked))}
       selected={choice?.checked}
       leading={choice ? <Checkbox hideLabel label={t('list.selectRow', { name: row.student.displayName, place })} {...choice} /> : withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
@@ -48,4 +50,9 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
       }
     />
   )
+}
+
+/** Of what is locked only an unread comment is new; what is open is gone on with. */
+function hrefOf({ id, state, unreadComments }: Row) {
+  return unreadComments > 0 && !isEditable(state) ? commentsHref(id) : sessionHref(id)
 }

@@ -11,7 +11,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import { searchSessions, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
-import { sessionStates } from '@/lib/states/treatment-session'
+import { soughtStates } from '@/lib/states/treatment-session'
 import { failureOf, isDisordered, noFailure } from './search-failure'
 import { SessionRow } from './session-row'
 import { useClinicalPlace, type Sought } from './use-clinical-place'
@@ -40,7 +40,7 @@ export function SessionSearch() {
     try {
       const answer = await call(searchSessions, {
         q: what.q || undefined, from: what.from || undefined, to: what.to || undefined,
-        state: sessionStates.find((state) => state === what.state), cursor: before?.nextCursor ?? undefined,
+        state: soughtStates.find((state) => state === what.state), cursor: before?.nextCursor ?? undefined,
       })
       // Asked again meanwhile: the newest question counts, not the slowest answer.
       if (mine === turn.current) setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
@@ -95,7 +95,7 @@ export function SessionSearch() {
         </div>
         <Select
           label={t('list.searchState')} value={asked.state} onChange={(state) => setAsked({ ...asked, state })} placeholder={t('list.anyState')} error={fields.state}
-          options={sessionStates.map((state) => ({ value: state, label: t(`status.${stateWord[state]}`) }))}
+          options={soughtStates.map((state) => ({ value: state, label: t(`status.${stateWord[state]}`) }))}
         />
         <DayField label={t('list.searchFrom')} value={asked.from} onChange={(from) => setAsked({ ...asked, from })} error={fields.from} optional />
         <DayField id={`${ids}-to`} label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} error={isWrong ? t('list.searchOrder') : fields.to} optional />
@@ -116,4 +116,4 @@ export function SessionSearch() {
   }
 }
 
-const stateWord = { OPEN: 'open', MARKED_LOCKED: 'marked', UNLOCKED: 'unlocked', CANCELLED: 'cancelled' } as const
+const stateWord = { OPEN: 'open', WAITING: 'waiting', MARKED_LOCKED: 'marked', UNLOCKED: 'unlocked', CANCELLED: 'cancelled' } as const

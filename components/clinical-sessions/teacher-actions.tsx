@@ -36,6 +36,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   const required = requiredTargets(markable(session)).length
   const marked = required - missingTargets(markable(session), session.marks).length
   const { check, may, student } = session
+  const mayTake = check !== null && may.takeCheck
   const next = nextUp.data?.next
 
   function finish() {
@@ -48,7 +49,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   async function lock() {
     const before = session.state
     if (!(await saves.finish())) return
-    notify.success(tm('finish.done'), {
+    notify.success(tm('finish.done', { name: student.displayName }), {
       id: `marked-${session.id}`,
       description: tm('finish.doneWhy', { name: student.displayName }),
       onUndo: () => void undo(before),
@@ -73,13 +74,14 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
       }
       below={isBlocked ? <RefusedHint /> : (
         <>
+          {mayTake && <span id="take-why" className="block text-balance">{t('take.why')}</span>}
           {words}
           {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
           {next && <> · <TextLink href={sessionHref(next.sessionId)}>{next.chairNumber === null ? tm('next.belowNoChair', { name: next.student.displayName }) : tm('next.below', { name: next.student.displayName, chair: next.chairNumber })}</TextLink></>}
         </>
       )}
     >
-      {check && may.takeCheck && <TakeButton session={session} saves={saves} />}
+      {mayTake && <TakeButton session={session} saves={saves} />}
       {/* The second press after a question is an answer to it, once it has been seen. */}
       <Settling what={nudge === null ? 'finish' : 'finish again'}>
         <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
@@ -119,5 +121,5 @@ function TakeButton({ session, saves }: { session: Session; saves: SessionSaves 
     }
     setBusy(false)
   }
-  return <Button size="lg" loading={busy} onPress={() => void take()}>{t('take.action')}</Button>
+  return <Button size="lg" aria-describedby="take-why" loading={busy} onPress={() => void take()}>{t('take.action')}</Button>
 }

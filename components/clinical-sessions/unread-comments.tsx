@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { useNotifications } from '@/lib/client/hooks'
+import { commentsHref } from './session-href'
 
 const shown = 5
 
@@ -22,7 +23,7 @@ export function UnreadComments() {
         {lines.slice(0, shown).map((comment) => (
           <ListRow
             key={comment.comment_id}
-            href={`/clinical/treatmentsession/${comment.treatmentsession_id}`}
+            href={commentsHref(comment.treatmentsession_id)}
             leading={<Avatar name={comment.user_displayname} size="sm" />}
             title={t('list.unreadFrom', { name: comment.user_displayname })}
           />

@@ -3,13 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { overlay } from '@/lib/client/offline-navigation'
 import { shifts, type Shift } from '@/lib/clinical/vocabulary'
-import { sessionStates } from '@/lib/states/treatment-session'
+import { soughtStates } from '@/lib/states/treatment-session'
 
 export const clinicalTabs = ['chairs', 'awaiting', 'search'] as const
 export type ClinicalTab = (typeof clinicalTabs)[number]
 export type When = { readonly heldOn: string; readonly shift: Shift }
 /** What is searched for; empty texts ask for nothing. */
 export type Sought = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
+export const nothingSought: Sought = { q: '', from: '', to: '', state: '' }
 export type ClinicalPlace = { readonly tab: ClinicalTab; readonly when: When | null; readonly clinicId: string | null; readonly sought: Sought }
 
 export interface UseClinicalPlace extends ClinicalPlace {
@@ -38,7 +39,7 @@ export function placeIn(get: (name: string) => string | null): ClinicalPlace {
     tab: clinicalTabs.find((one) => one === get('view')) ?? 'chairs',
     when: heldOn !== '' && shift ? { heldOn, shift } : null,
     clinicId: get('clinic'),
-    sought: { q: (get('q') ?? '').slice(0, 100), from: day('from'), to: day('to'), state: sessionStates.find((one) => one === get('state')) ?? '' },
+    sought: { q: (get('q') ?? '').slice(0, 100), from: day('from'), to: day('to'), state: soughtStates.find((one) => one === get('state')) ?? '' },
   }
 }
 

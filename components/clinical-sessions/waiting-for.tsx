@@ -12,5 +12,7 @@ function Minutes({ since }: { since: string }) {
   const t = useTranslations('marking')
   const formats = useFormats()
   const minutes = Math.max(0, Math.floor((useNow().getTime() - new Date(since).getTime()) / 60_000))
+  // The chip beside it says already that they wait.
+  if (minutes === 0) return null
   return <span suppressHydrationWarning className="font-medium text-ink"> · {t('waiting', { duration: formats.duration(minutes * 60_000) })}</span>
 }

@@ -6,6 +6,7 @@ import { ListRow } from '@/components/ui/list-row'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { sessionHref } from './session-href'
 import { useMe } from './use-me'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
@@ -48,10 +49,10 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const where = [chair === '' || ofSeveral ? session.clinicName : '', chair].filter(Boolean).join(', ')
   return (
     <ListRow
-      href={`/clinical/treatmentsession/${session.id}`}
+      href={sessionHref(session.id)}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}
+      subtitle={<p className="first-letter:uppercase">{[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}</p>}
       trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{minutes < 60 ? t('list.waitMinutes', { minutes }) : formats.duration(minutes * 60_000)}</span>}
     />
   )

@@ -43,6 +43,7 @@ function TodaysChairs({ initial }: { initial: Workspace | null }) {
           {data.seats.map((seat) => (
             <ListRow
               key={seat.clinicShiftId}
+              href={screens.clinical.path}
               title={seat.clinicName}
               subtitle={[t(`shift.${seat.shift}`), t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].join(' · ')}
             />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/clinical-sessions/use-fresh'
+import { nothingSought, searchOf } from '@/components/clinical-sessions/use-clinical-place'
 import { useNow } from '@/components/clinical-sessions/use-now'
 import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
 import { LinkButton } from '@/components/ui/link-button'
@@ -16,6 +17,7 @@ import { screens } from '@/lib/gates'
 import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 type Clinic = OutputOf<typeof listClinic>
+type Shift = Clinic['chairs'][number]
 const shown = 3
 /** More than anybody who teaches has in a day. */
 const mostShifts = 6
@@ -30,7 +32,7 @@ export function TeacherCards({ initial }: { initial: Clinic | null }) {
     <>
       <WaitingCard waiting={data.waiting} marks={data.may.mark} />
       <AwaitingCard count={awaitingCount(data)} />
-      <ClinicsCard shifts={data.chairs} />
+      <ClinicsCard clinic={data} />
     </>
   )
 }
@@ -45,7 +47,7 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
     <DashboardCard
       title={title}
       after={free.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: free.length })}</StatusChip>}
-      action={waiting.length > 0 && <LinkButton href={screens.clinical.path} variant="primary" fullWidth>{t('openClinical')}</LinkButton>}
+      action={<LinkButton href={screens.clinical.path} variant={waiting.length > 0 ? 'primary' : 'secondary'} fullWidth>{t('openClinical')}</LinkButton>}
     >
       {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
       {waiting.length > 0 && <List plain label={title}>{all.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
@@ -64,23 +66,27 @@ function AwaitingCard({ count }: { count: number }) {
   )
 }
 
-/** Each shift with its teachers; of a whole school's day, each clinic with its shifts. */
-function ClinicsCard({ shifts }: { shifts: Clinic['chairs'] }) {
+/** Each shift with its teachers; of a whole school's day, each clinic with its shifts. Each leads to its chairs. */
+function ClinicsCard({ clinic: { chairs: shifts, shown, today, may } }: { clinic: Clinic }) {
   const t = useTranslations('dashboard')
-  const ofShift = ({ shift, chairs }: Clinic['chairs'][number]) => [t(`shift.${shift}`), t('students', { count: chairs.length })]
-  const clinics = [...new Set(shifts.map(({ clinicName }) => clinicName))]
+  const ofShift = ({ shift, chairs }: Shift) => [t(`shift.${shift}`), t('students', { count: chairs.length })]
+  const hrefOf = ({ clinicId, shift }: Shift) => `${screens.clinical.path}${searchOf({ tab: 'chairs', when: { heldOn: today, shift }, clinicId, sought: nothingSought })}`
+  const clinics = [...new Set(shifts.map(({ clinicId }) => clinicId))].map((id) => shifts.filter(({ clinicId }) => clinicId === id))
+  // Who only oversees has no item in the menu that leads there.
+  const find = !may.mark && <LinkButton href={`${screens.clinical.path}?view=search`} fullWidth>{t('findSession')}</LinkButton>
   return (
-    <DashboardCard title={t('todaysClinics')}>
+    <DashboardCard title={t('todaysClinics')} action={find}>
       {shifts.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsTeacherHelp')}</NothingYet>}
       {shifts.length > 0 && (
         <List plain label={t('todaysClinics')}>
           {shifts.length <= mostShifts
             ? shifts.map((shift) => (
-              <ListRow key={shift.clinicShiftId} title={shift.clinicName} subtitle={[...ofShift(shift), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
+              <ListRow key={shift.clinicShiftId} href={hrefOf(shift)} title={shift.clinicName} subtitle={[...ofShift(shift), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
             ))
-            : clinics.map((name) => (
-              <ListRow key={name} title={name} subtitle={shifts.filter(({ clinicName }) => clinicName === name).map((shift) => ofShift(shift).join(': ')).join(' · ')} />
-            ))}
+            : clinics.map((held) => {
+              const first = held.find(({ shift }) => shift === shown?.shift) ?? held[0]
+              return first && <ListRow key={first.clinicId} href={hrefOf(first)} title={first.clinicName} subtitle={held.map((shift) => ofShift(shift).join(': ')).join(' · ')} />
+            })}
         </List>
       )}
     </DashboardCard>

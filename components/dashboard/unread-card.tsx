@@ -2,11 +2,11 @@
 
 import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { commentsHref } from '@/components/clinical-sessions/session-href'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { useNotifications } from '@/lib/client/hooks'
-import { screens } from '@/lib/gates'
 import { DashboardCard, NothingYet } from './dashboard-card'
 
 const shown = 5
@@ -24,7 +24,7 @@ export function UnreadCard() {
           {lines.slice(0, shown).map((comment) => (
             <ListRow
               key={comment.comment_id}
-              href={`${screens.treatmentSession.path}/${comment.treatmentsession_id}`}
+              href={commentsHref(comment.treatmentsession_id)}
               title={t('commentFrom', { name: comment.user_displayname })}
               leading={<IconSlot className="text-muted"><MessageSquare /></IconSlot>}
             />

@@ -3,10 +3,10 @@
 import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { commentsHref } from '@/components/clinical-sessions/session-href'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications'
-import { screens } from '@/lib/gates'
 
 export interface NotificationPanelProps {
   messages: readonly UnreadMessage[]
@@ -24,7 +24,7 @@ export function NotificationPanel({ messages, comments, onChoose }: Notification
       {messages.length + comments.length === 0 && <p className="mt-1 text-dense text-muted">{t('none')}. {t('noneHelp')}</p>}
       <ul className="-mx-2 mt-2 flex flex-col">
         {bySession.map((comment) => (
-          <Line key={comment.comment_id} icon={<MessageSquare />} href={`${screens.treatmentSession.path}/${comment.treatmentsession_id}`} onChoose={onChoose}>
+          <Line key={comment.comment_id} icon={<MessageSquare />} href={commentsHref(comment.treatmentsession_id)} onChoose={onChoose}>
             {t('comment', { name: comment.user_displayname })}
           </Line>
         ))}

@@ -17,6 +17,8 @@ export interface PageTemplateProps {
   children: ReactNode
 }
 
+// A session is long: the way back and whether it is saved stay in sight, on a phone across it, elsewhere at its edge.
+const heads = { editor: 'mb-2', bare: 'px-4 pt-2 md:px-6', session: 'sticky top-0 z-20 bg-canvas px-4 pt-1 md:top-topbar md:ml-auto md:w-fit md:rounded-card md:px-6 md:pt-0' }
 const looks = { editor: 'mx-auto w-full max-w-editor', session: 'flex grow flex-col', bare: 'flex grow flex-col' }
 
 /**
@@ -28,7 +30,7 @@ export function PageTemplate({ kind, back, backLabel, status, children }: PageTe
   return (
     <div data-template={kind} className={looks[kind]}>
       {(back || status) && (
-        <div data-print="hide" className={classNames('flex min-h-control flex-wrap items-center justify-between gap-x-4', kind === 'editor' ? 'mb-2' : 'px-4 pt-2 md:px-6', isPhoneOnly && !status && 'md:hidden')}>
+        <div data-print="hide" className={classNames('flex min-h-control flex-wrap items-center justify-between gap-x-4', heads[kind], isPhoneOnly && !status && 'md:hidden')}>
           {back && backLabel ? <div className={classNames(isPhoneOnly && 'md:hidden')}><BackButton href={back} label={backLabel} /></div> : <span />}
           {status}
         </div>

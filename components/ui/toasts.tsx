@@ -19,6 +19,7 @@ const tones = { success: 'success', info: 'info', error: 'danger' } as const
 export function Toasts() {
   const t = useTranslations('ui')
   const bar = useSyncExternalStore(barHeight.watch, barHeight.read, barHeight.unknown)
+  const isPhone = useSyncExternalStore(phone.watch, phone.read, () => false)
   // The sticky bar of a screen, or the bottom bar of the shell.
   const above = `calc(${bar === null ? shellBar : `${bar}px`} + 0.75rem)`
 
@@ -35,7 +36,21 @@ export function Toasts() {
     return notices.watch(() => showWaiting())
   }, [])
 
-  return <Toaster position="bottom-center" gap={8} offset={{ bottom: above }} mobileOffset={{ bottom: above, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+  // On a phone what is pressed lies just above the bar: there it stands over the head, which says where one is, and not over what one does.
+  const isOverHead = isPhone && bar !== null
+  const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
+  return <Toaster position={isOverHead ? 'top-center' : 'bottom-center'} gap={8} offset={offset} mobileOffset={{ ...offset, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+}
+
+/** As in app/theme/tokens.css. */
+const narrow = '(width < 48.0625rem)'
+const phone = {
+  watch(watcher: () => void) {
+    const query = window.matchMedia(narrow)
+    query.addEventListener('change', watcher)
+    return () => query.removeEventListener('change', watcher)
+  },
+  read: () => window.matchMedia(narrow).matches,
 }
 
 function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
@@ -45,11 +60,12 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
     onClose()
   }
   return (
-    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse py-2 pr-2 pl-4 font-sans text-dense text-on-inverse shadow-popover md:w-96">
-      <IconSlot className="mt-1.5">{icons[notice.kind]}</IconSlot>
-      <div className="min-w-0 grow py-1.5">
+    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96">
+      <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
+      <div className="min-w-0 grow py-0.5 md:py-1.5">
         <p className="font-medium">{notice.text}</p>
-        {notice.description && <p className="text-on-inverse-muted">{notice.description}</p>}
+        {/* On a phone what can be taken back is as low as a line: it stands over other work. */}
+        {notice.description && <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>}
         {notice.action && <div className="mt-2"><ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton></div>}
       </div>
       {notice.onUndo && <ToastButton onPress={close(notice.onUndo)}>{t('undo')}</ToastButton>}

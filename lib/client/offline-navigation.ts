@@ -49,7 +49,7 @@ export function offlineNavigate(href: string): boolean {
   if (!connection.offline || url.origin !== window.location.origin || !matchOffline(url.pathname)) return false
   const address = withId(url)
   const isHere = address === window.location.pathname + window.location.search
-  window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address)
+  window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address + url.hash)
   tell()
   window.scrollTo(0, 0)
   return true

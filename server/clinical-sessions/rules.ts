@@ -1,6 +1,7 @@
 import 'server-only'
 import { holds } from '@/lib/privileges'
 import type { SessionSide } from '@/lib/clinical/session-rights'
+import { FieldChange } from '@/lib/contracts/clinical-sessions/session.shapes'
 import type { Actor } from '@/server/kernel/actor'
 
 /**
@@ -26,4 +27,12 @@ type Change = { readonly from?: unknown; readonly to?: unknown }
 export function changesOf<F extends string>(before: Readonly<Record<F, unknown>>, after: Readonly<Record<F, unknown>>, { fields, unsaid }: { fields: readonly F[]; unsaid: readonly F[] }): Record<string, Change> {
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return Object.fromEntries(changed.map((field) => [field, unsaid.includes(field) ? {} : { from: before[field], to: after[field] }]))
+}
+
+/** Those whose values the history may tell everybody who sees the session: `changesOf` has none of what is unsaid. */
+export function toldChanges(changes: Readonly<Record<string, Change>>): Record<string, FieldChange> {
+  return Object.fromEntries(Object.entries(changes).flatMap(([field, change]) => {
+    const told = FieldChange.safeParse(change)
+    return told.success ? [[field, told.data] as const] : []
+  }))
 }

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { v7 } from 'uuid'
 import { signIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { ground, waiting } from '../support/routine-session'
@@ -189,4 +190,39 @@ test('the second of two quick presses is not taken for what stands in the place 
   await page.getByRole('button', { name: tm('next.action') }).tap()
   await expect(page).toHaveURL(new RegExp(waits))
   await expect.poll(() => checksOf(waits)).toEqual(['TAKEN'])
+})
+
+test('who comes for a new comment stands before it, and it is unread until it was seen', async ({ browser }) => {
+  const { id, page, student } = await teacherWithRoutine(browser)
+  expect(await (await student.request.post(`${server.url}/api/clinical-sessions/addComment`, { data: { sessionId: id, commentId: v7(), text: 'May I redo the margin?' }, ...own(server.url) })).json()).toMatchObject({ status: 'SUCCESS' })
+  const unread = () => prismaFor(server.database.url, (db) => db.sessionComment.count({ where: { sessionId: id, unreadBy: { some: {} } } }))
+
+  // Opened at its head, the session says so and takes nothing for read.
+  await page.reload()
+  const hint = page.getByRole('button', { name: /unread comment/ })
+  await expect(hint).toBeVisible()
+  await tile(page, 0, 4).tap()
+  await expect(page.getByText(/^Saved /)).toBeInViewport()
+  expect(await unread()).toBe(1)
+
+  await page.goto(`${server.url}/clinical`)
+  await page.getByRole('button', { name: /, \d+ new/ }).tap()
+  await page.getByRole('link', { name: words('en-GB', 'shell')('notifications.comment', { name: 'Amira Haddad' }) }).tap()
+  await expect(page.getByText('May I redo the margin?')).toBeInViewport()
+  await expect(page.locator('#comments').getByRole('button').first()).toBeFocused()
+  await expect.poll(unread).toBe(0)
+  // However far down one is, the way back and the state of what is saved stand at the head.
+  await expect(page.getByRole('link', { name: new RegExp(tm('ready')) })).toBeInViewport()
+})
+
+test('on a phone a notice covers neither marks nor the bar', async ({ browser }) => {
+  const { page } = await teacherWithRoutine(browser)
+  await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
+  await page.getByRole('button', { name: t('finish.action') }).tap()
+  const notice = page.locator('[data-sonner-toast]').first()
+  await expect(notice).toBeVisible()
+  await expect.poll(async () => {
+    const box = await notice.boundingBox()
+    return box === null ? null : box.y + box.height
+  }).toBeLessThan(120)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkKinds, patientAttendances, shiftPresences, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
-import { sessionStates } from '@/lib/states/treatment-session'
+import { sessionStates, soughtStates } from '@/lib/states/treatment-session'
 import { Day } from '../plain.shapes'
 import { Person } from './parts.shapes'
 
@@ -147,7 +147,7 @@ export const Search = z.strictObject({
   q: z.string().trim().max(100).optional(),
   from: Day.optional(),
   to: Day.optional(),
-  state: z.enum(sessionStates).optional(),
+  state: z.enum(soughtStates).optional(),
   /** `nextCursor` of the answer before. */
   cursor: z.string().refine(isCursor).optional(),
 })

@@ -7,9 +7,16 @@ import { Chart, Check, Header, Line, Mark, Person, Radiograph, Remark, Target } 
 
 const Comment = z.object({ id: z.string(), author: Person, text: z.string(), createdAt: z.string(), unread: z.boolean() })
 
-/** What an act changed: names of fields, and of marks the value before and after. No patient, no text. */
+const Told = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])), z.null()])
+/** What a field was and is, as it is stored: an id where it names something. */
+export const FieldChange = z.object({ from: Told, to: Told })
+export type FieldChange = z.output<typeof FieldChange>
+
+/** What an act changed: names of fields, and of marks and of what is no secret the value before and after. No patient, no text. */
 export const HistoryDetail = z.object({
   fields: z.array(z.string()).optional(),
+  /** Of those whose values may stand here; earlier versions kept none. */
+  changes: z.record(z.string(), FieldChange).optional(),
   lineId: z.string().optional(),
   procedureId: z.string().optional(),
   checkId: z.string().optional(),
@@ -43,6 +50,8 @@ const HistoryEntry = z.object({
   fromTeacher: Person.nullable().default(null),
   toTeacher: Person.nullable().default(null),
   detail: HistoryDetail,
+  /** What the ids in its changes are called, by id. */
+  names: z.record(z.string(), z.string()).default({}),
 })
 
 const May = z.object({

@@ -15,7 +15,7 @@ import { sealPatient } from '../patient'
 import { insertHistory } from '../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
 import { findCreated, insertSession, updateHead, type HeadColumns } from '../queries/sessions'
-import { changesOf } from '../rules'
+import { changesOf, toldChanges } from '../rules'
 import { headerView } from '../views/parts'
 
 const headerFields = [
@@ -89,7 +89,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
     await assertHeader({ db, at: request.at, begunAt: session.occurredAt, saidAt, studentId: session.studentId, header, before })
     await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
-    await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, occurredAt } })
+    await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, changes: toldChanges(changes), occurredAt } })
     // Who it was taken from no longer sees what is unread in it.
     if (session.teacherId !== header.teacherId) touch(session.teacherId, header.teacherId)
     audit({ entity, entityId: id, changes })

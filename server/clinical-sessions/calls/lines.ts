@@ -10,7 +10,7 @@ import { conflict } from '../conflict'
 import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, holdSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
-import { changesOf } from '../rules'
+import { changesOf, toldChanges } from '../rules'
 import { lineView } from '../views/parts'
 
 const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'difficulty', 'stageId', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
@@ -41,7 +41,8 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     if (line) await updateLine(db, lineId, content)
     else if (!(await insertLine(db, { id: lineId, sessionId, ...content }))) throw refuse('NOT_FOUND')
     const act = !line ? 'lineAdded' : line.deletedAt ? 'lineRestored' : 'lineSaved'
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act, detail: { lineId, procedureId: content.procedureId, fields, occurredAt } })
+    const told = act === 'lineSaved' ? { changes: toldChanges(changes) } : {}
+    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act, detail: { lineId, procedureId: content.procedureId, fields, ...told, occurredAt } })
     audit({ entity, entityId: sessionId, changes: { line: { to: lineId }, ...changes } })
     return { revision: (line?.revision ?? 0) + 1, savedAt }
   },

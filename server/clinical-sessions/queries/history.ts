@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { undoFinishMs } from '@/lib/clinical/finishing'
 import type { SessionAct } from '@/lib/clinical/session-acts'
 import type { HistoryDetail } from '@/lib/contracts/clinical-sessions'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db, Tx } from '@/server/kernel/db'
 
@@ -29,7 +30,21 @@ export async function insertHistories(db: Tx, acts: readonly Act[]): Promise<voi
   await db.sessionHistory.createMany({ data: acts.map(({ detail = {}, ...act }) => ({ id: v7(), ...act, detail })) })
 }
 
-export type HistoryRow = { id: string; at: Date; byId: string; byName: string; act: string; fromState: SessionState | null; toState: SessionState | null; reason: string | null; detail: unknown; fromTeacherName: string | null; toTeacherName: string | null }
+export type HistoryRow = { id: string; at: Date; byId: string; byName: string; act: string; fromState: SessionState | null; toState: SessionState | null; reason: string | null; detail: unknown; fromTeacherName: string | null; toTeacherName: string | null; names: unknown }
+
+/** What the ids in the changes of the entry `h` are called today. */
+const namesInChanges = Prisma.sql`(
+  SELECT jsonb_object_agg(named.id, named.name) FROM (
+    SELECT v.id, CASE c.key
+      WHEN 'teacherId' THEN (SELECT u.display_name FROM app_user u WHERE u.id = v.id::uuid)
+      WHEN 'partnerId' THEN (SELECT u.display_name FROM app_user u WHERE u.id = v.id::uuid)
+      WHEN 'clinicId' THEN (SELECT k.name FROM clinic k WHERE k.id = v.id::uuid)
+      WHEN 'specialtyId' THEN (SELECT k.name FROM specialty k WHERE k.id = v.id::uuid)
+      WHEN 'participationTypeId' THEN (SELECT k.name FROM participation_type k WHERE k.id = v.id::uuid)
+      WHEN 'procedureId' THEN (SELECT k.caption FROM procedure k WHERE k.id = v.id::uuid)
+      WHEN 'stageId' THEN (SELECT k.caption FROM procedure_stage k WHERE k.id = v.id::uuid) END AS name
+    FROM jsonb_each(COALESCE(h.detail->'changes', '{}')) c, LATERAL (VALUES (c.value->>'from'), (c.value->>'to')) v(id)) named
+  WHERE named.name IS NOT NULL)`
 
 /**
  * Newest first. `withTeacher`: also what the teacher marked and remarked. What was so before the session was unlocked the student has seen: it
@@ -38,7 +53,7 @@ export type HistoryRow = { id: string; at: Date; byId: string; byName: string; a
 export function listHistory(db: Db, { sessionId, withTeacher, limit }: { sessionId: string; withTeacher: boolean; limit: number }): Promise<HistoryRow[]> {
   return db.$queryRaw`
     SELECT h.id, h.at, h.by_id AS "byId", COALESCE(u.display_name, '') AS "byName", h.act, h.from_state AS "fromState", h.to_state AS "toState", h.reason, h.detail,
-      ft.display_name AS "fromTeacherName", tt.display_name AS "toTeacherName"
+      ft.display_name AS "fromTeacherName", tt.display_name AS "toTeacherName", ${namesInChanges} AS names
     FROM session_history h LEFT JOIN app_user u ON u.id = h.by_id
     LEFT JOIN app_user ft ON ft.id = (h.detail->>'fromTeacherId')::uuid LEFT JOIN app_user tt ON tt.id = (h.detail->>'toTeacherId')::uuid
     WHERE h.session_id = ${sessionId}::uuid AND (${withTeacher} OR h.detail->>'side' IS DISTINCT FROM 'TEACHER'

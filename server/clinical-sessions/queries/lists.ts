@@ -2,7 +2,7 @@ import 'server-only'
 import type { CheckKind, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
-import type { SessionState } from '@/lib/states/treatment-session'
+import type { SessionState, SoughtState } from '@/lib/states/treatment-session'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import type { SessionScope } from '../scope'
@@ -119,7 +119,7 @@ export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Re
   return listRows(db, { picked, order: Prisma.sql`k.asked_at, s.id`, readerId })
 }
 
-export type Search = { readonly q?: string; readonly from?: string; readonly to?: string; readonly state?: SessionState; readonly after: { readonly heldOn: string; readonly id: string } | null }
+export type Search = { readonly q?: string; readonly from?: string; readonly to?: string; readonly state?: SoughtState; readonly after: { readonly heldOn: string; readonly id: string } | null }
 
 /** By the student's name, days and state; newest day first, from after the last one of the page before. */
 export async function searchSessions(db: Db, scope: SessionScope, { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search }): Promise<ListedSession[]> {
@@ -127,7 +127,8 @@ export async function searchSessions(db: Db, scope: SessionScope, { readerId, li
   if (q) conditions.push(await ofStudents(db, q))
   if (from) conditions.push(Prisma.sql`s.held_on >= ${from}::date`)
   if (to) conditions.push(Prisma.sql`s.held_on <= ${to}::date`)
-  if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
+  if (state === 'WAITING') conditions.push(await ofWaiting(db))
+  else if (state) conditions.push(Prisma.sql`s.state = ${state}::"TreatmentSessionState"`)
   if (after) conditions.push(Prisma.sql`(s.held_on, s.id) < (${after.heldOn}::date, ${after.id}::uuid)`)
   const picked = Prisma.sql`SELECT seen.id FROM (${newestSeen(scope, { condition: Prisma.join(conditions, ' AND '), limit })}) seen ORDER BY seen.held_on DESC, seen.id DESC LIMIT ${limit}`
   return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.id DESC`, readerId })
@@ -141,4 +142,13 @@ async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
   const rows = await db.$queryRaw<{ id: string }[]>`${called} LIMIT ${fewStudents + 1}`
   if (rows.length > fewStudents) return Prisma.sql`s.student_id IN (${called})`
   return Prisma.sql`s.student_id = ANY(${rows.map(({ id }) => id)}::uuid[])`
+}
+
+/** More than can wait in a school; what was never ended is no reason to read without an end. */
+const mostWaited = 5_000
+
+/** From the few in which somebody waits, not from the many that the scope holds. */
+async function ofWaiting(db: Db): Promise<Prisma.Sql> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT q.session_id AS id FROM check_request q WHERE q.state = 'WAITING' ORDER BY q.asked_at DESC LIMIT ${mostWaited}`
+  return Prisma.sql`s.id = ANY(${rows.map(({ id }) => id)}::uuid[])`
 }

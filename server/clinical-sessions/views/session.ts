@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { newestCheck } from '@/lib/clinical/checks'
 import { sessionRights, type SessionSide } from '@/lib/clinical/session-rights'
 import { sessionActs } from '@/lib/clinical/session-acts'
@@ -76,8 +77,10 @@ export function sessionView({ head, side, withTeacher, toothNotation, blind, lin
   }
 }
 
+const Names = z.record(z.string(), z.string())
+
 /** An act that this version does not know is left out rather than shown wrongly. */
-function entryView({ id, at, byId, byName, act, fromState, toState, reason, detail, fromTeacherName, toTeacherName }: HistoryRow): Session['history'] {
+function entryView({ id, at, byId, byName, act, fromState, toState, reason, detail, fromTeacherName, toTeacherName, names }: HistoryRow): Session['history'] {
   const known = sessionActs.find((name) => name === act)
   const parsed = HistoryDetail.safeParse(detail)
   if (!known) return []
@@ -85,5 +88,6 @@ function entryView({ id, at, byId, byName, act, fromState, toState, reason, deta
   return [{
     id, at: at.toISOString(), by: { id: byId, displayName: byName }, act: known, fromState, toState, reason, detail: said,
     fromTeacher: personView(said.fromTeacherId ?? null, fromTeacherName), toTeacher: personView(said.toTeacherId ?? null, toTeacherName),
+    names: Names.catch({}).parse(names),
   }]
 }

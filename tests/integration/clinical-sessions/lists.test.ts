@@ -330,6 +330,18 @@ describe('clinical-sessions.search', () => {
     expect((await search(school.staff, { q: 'zoe', state: 'OPEN' })).sessions).toHaveLength(3)
   })
 
+  test('finds where somebody waits for a teacher, and no more once they are with one', async () => {
+    const [waiting] = (await search(school.staff, { q: 'zoe', from: '2026-11-04' })).sessions
+    const id = waiting?.id ?? ''
+    expect((await search(school.staff, { q: 'zoe', state: 'WAITING' })).sessions).toEqual([])
+    const checkId = v7()
+    await outputAs(zoe, callOf(askForCheck), { sessionId: id, checkId, kind: 'START_CHECK' })
+    expect((await search(school.staff, { q: 'zoe', state: 'WAITING' })).sessions.map((session) => session.id)).toEqual([id])
+    expect((await search(school.unrelated, { q: 'zoe', state: 'WAITING' })).sessions).toEqual([])
+    await outputAs(school.teacher, callOf(takeCheck), { sessionId: id, checkId })
+    expect((await search(school.staff, { q: 'zoe', state: 'WAITING' })).sessions).toEqual([])
+  })
+
   test('in scope only', async () => {
     expect((await search(school.teacher, { q: 'zoe' })).sessions).toHaveLength(3)
     expect((await search(zoe, {})).sessions).toHaveLength(3)
@@ -366,6 +378,7 @@ test.each([
   ['listChairs', () => tryAs(school.teacher, listChairs, { heldOn: schoolDay, shift: 'AM' }), 2],
   ['listAwaiting', () => tryAs(school.teacher, listAwaiting, {}), 2],
   ['search', () => tryAs(school.teacher, searchSessions, { q: 'zoe' }), 2],
+  ['search of who waits', () => tryAs(school.teacher, searchSessions, { state: 'WAITING' }), 2],
   ['readWorkspace', () => tryAs(school.student, readWorkspace, {}), 3],
 ])('clinical-sessions.%s takes as many statements for many sessions as for few', async (_name, call, expected) => {
   // The settings are kept for a while; asking for them is not part of it.

@@ -24,6 +24,18 @@ describe('clinical-sessions.saveHeader', () => {
     expect(entry.changes).toEqual({ chairNumber: { from: 3, to: 7 }, patientAttendance: { from: 'ATTENDED', to: 'LATE' } })
   })
 
+  test('tells everybody who sees the session what was and is, by name, and of the patient only that it changed', async () => {
+    const id = await begin(school)
+    await save(school.student, id, { chairNumber: 7, teacherId: school.colleague.id, patient: { kind: 'INITIALS', text: 'QX' }, location: 'Ward 9' })
+    const stored = await prisma().sessionHistory.findFirstOrThrow({ where: { sessionId: id, act: 'headerSaved' } })
+    expect(JSON.stringify(stored)).not.toMatch(/QX|Ward 9/)
+    const entry = (await readAs(school.student, id)).history.find(({ act }) => act === 'headerSaved')
+    expect(entry?.detail.fields).toEqual(['teacherId', 'chairNumber', 'patient', 'location'])
+    expect(entry?.detail.changes).toEqual({ teacherId: { from: school.teacher.id, to: school.colleague.id }, chairNumber: { from: 3, to: 7 } })
+    const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: school.colleague.id }, select: { displayName: true } })
+    expect(entry?.names[school.colleague.id]).toBe(displayName)
+  })
+
   test('the same again, sent with an old revision, is no conflict and no history', async () => {
     const id = await begin(school)
     await save(school.student, id, { chairNumber: 7 })

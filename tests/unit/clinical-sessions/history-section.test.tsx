@@ -11,15 +11,15 @@ const session = markedSession({ lines: 1 })
 const target = { kind: 'criterion', lineId: 'l0', criterionId: 'c0' } as const
 
 /** What the history says of an act, without who and when. */
-function saidOf(entry: Pick<Entry, 'act' | 'detail'>): string {
-  const whole: Entry = { id: 'h', at: '2026-11-20T10:00:00Z', by: { id: 't', displayName: 'Dr Osei' }, fromState: null, toState: null, reason: null, fromTeacher: null, toTeacher: null, ...entry }
+function saidOf(entry: Pick<Entry, 'act' | 'detail'> & Partial<Pick<Entry, 'names'>>, part = /<li\b[^>]*><p>(.*?)<\/p>/): string {
+  const whole: Entry = { id: 'h', at: '2026-11-20T10:00:00Z', by: { id: 't', displayName: 'Dr Osei' }, fromState: null, toState: null, reason: null, fromTeacher: null, toTeacher: null, names: {}, ...entry }
   const html = renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><HistorySection session={{ ...session, history: [whole] }} /></NextIntlClientProvider>)
-  return /<li\b[^>]*><p>(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
+  return part.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 }
 
 test('a student’s mark is their own, a teacher’s is not', () => {
-  expect(saidOf({ act: 'marked', detail: { side: 'SELF', target, to: 4 } })).toBe('Own mark · Filling, c 0 · no mark to 4')
-  expect(saidOf({ act: 'marked', detail: { side: 'TEACHER', target, from: 4, to: 5 } })).toBe('Marked · Filling, c 0 · 4 to 5')
+  expect(saidOf({ act: 'marked', detail: { side: 'SELF', target, to: 4 } })).toBe('Own mark · Filling, c 0 · no mark → 4')
+  expect(saidOf({ act: 'marked', detail: { side: 'TEACHER', target, from: 4, to: 5 } })).toBe('Marked · Filling, c 0 · 4 → 5')
 })
 
 test('a reason beside an unchanged mark is said as such', () => {
@@ -30,4 +30,29 @@ test('of a change it says which fields, as they are labelled, and leaves out wha
   expect(saidOf({ act: 'lineSaved', detail: { lineId: 'l0', procedureId: 'p', fields: ['teeth', 'surfaces', 'sortOrder'] } })).toBe('Procedure changed · Filling · Teeth and Surfaces')
   expect(saidOf({ act: 'headerSaved', detail: { fields: ['chairNumber'] } })).toBe('Details changed · Chair')
   expect(saidOf({ act: 'lineAdded', detail: { lineId: 'l0', procedureId: 'p', fields: ['procedureId', 'teeth'] } })).toBe('Procedure added · Filling')
+})
+
+test('of what is no secret it says what it was and is, by name, and of the rest that it changed', () => {
+  const changes = /<\/p><ul>(.*?)<\/ul>/
+  const header: Parameters<typeof saidOf>[0] = {
+    act: 'headerSaved',
+    names: { t1: 'Dr Osei', t2: 'Dr Kelly' },
+    detail: {
+      fields: ['teacherId', 'heldOn', 'shift', 'chairNumber', 'patient', 'patientReturning', 'patientAgeBand'],
+      changes: {
+        teacherId: { from: 't1', to: 't2' }, heldOn: { from: '2026-11-20', to: '2026-11-21' }, shift: { from: 'AM', to: 'PM' }, chairNumber: { from: 3, to: null },
+        patientReturning: { from: null, to: true }, patientAgeBand: { from: '0-5', to: '80+' },
+      },
+    },
+  }
+  expect(saidOf(header)).toBe('Details changed · Patient')
+  expect(saidOf(header, changes)).toBe('Teacher: Dr Osei → Dr KellyDate: 20 Nov 2026 → 21 Nov 2026Shift: Morning → AfternoonChair: 3 → NoneVisit: None → Returning patientAge of the patient: 0-5 years → 80+ years')
+  const line: Parameters<typeof saidOf>[0] = {
+    act: 'lineSaved',
+    detail: { lineId: 'l0', procedureId: 'p', fields: ['teeth', 'surfaces', 'helpLevel', 'note'], changes: { teeth: { from: [16], to: [16, 17] }, surfaces: { from: ['M'], to: ['M', 'O'] }, helpLevel: { from: null, to: 'ASSISTED' } } },
+  }
+  expect(saidOf(line)).toBe('Procedure changed · Filling · Note')
+  expect(saidOf(line, changes)).toBe('Teeth: 16 → 16, 17Surfaces: M → MOLevel of help: None → Assisted')
+  // An id whose name nobody knows any more says nothing: the field alone is named.
+  expect(saidOf({ act: 'headerSaved', detail: { fields: ['clinicId'], changes: { clinicId: { from: 'c1', to: 'c2' } } } })).toBe('Details changed · Clinic')
 })

@@ -1,0 +1,13 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextButton } from '@/components/ui/text-button'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { showComments } from './show-comments'
+
+/** At the head of a long page: further down somebody has written something new. */
+export function UnreadHint({ comments }: Pick<Session, 'comments'>) {
+  const t = useTranslations('clinical')
+  const count = comments.filter(({ unread }) => unread).length
+  return count > 0 && <TextButton onPress={showComments} className="ml-3 text-dense text-primary">{t('list.unreadComments', { count })}</TextButton>
+}
