@@ -46,3 +46,11 @@ export function isPrivilege(name: string): name is Privilege {
 export function holds(held: ReadonlySet<Privilege>, name: Privilege): boolean {
   return held.has('ALL') || held.has(name)
 }
+
+/**
+ * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.
+ * Who could change the address of such a person could have a new password sent there, and be them.
+ */
+export function isAbove(other: ReadonlySet<Privilege>, held: ReadonlySet<Privilege>): boolean {
+  return [...other].some((name) => privileges[name].sensitive && !holds(held, name))
+}

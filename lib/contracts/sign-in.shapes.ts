@@ -39,6 +39,9 @@ export const ChangePassword = z
   .strictObject({ current: anyPassword, password: newPassword, confirm: z.string().max(200) })
   .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
 
+/** Who goes on. */
+export const BackAs = z.object({ userId: z.string() })
+
 export const Reauthenticate = z.strictObject({ password: anyPassword })
 export const Proven = z.object({ provenAt: z.string() })
 

@@ -21,6 +21,9 @@ export const setPassword = contract({ name: 'sign-in.setPassword', method: 'POST
 
 export const changePassword = contract({ name: 'sign-in.changePassword', method: 'POST', input: 'ChangePassword', output: 'Done' })
 
+/** Ends a view of the application as somebody else (users.viewAs). */
+export const stopViewing = contract({ name: 'sign-in.stopViewing', method: 'POST', input: 'Nothing', output: 'BackAs', errors: ['sign-in.NOT_VIEWING'] })
+
 /** Proves anew who is there, before a sensitive act. */
 export const reauthenticate = contract({ name: 'sign-in.reauthenticate', method: 'POST', input: 'Reauthenticate', output: 'Proven' })
 

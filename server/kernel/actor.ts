@@ -2,10 +2,16 @@ import 'server-only'
 import type { Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 import { now } from './clock'
-import { findSessionActor, touchSession } from './queries/sessions'
+import { inTransaction } from './db'
+import { announce } from './live'
+import { endView, findSessionActor, touchSession, type SessionActor } from './queries/sessions'
 import { hashToken } from './token'
+import { noteEndedViews, ownerOf, type Viewer } from './viewing'
 
-/** A signed-in person. `privileges` is the union over their roles; ALL stays what it is. */
+/**
+ * A signed-in person. `privileges` is the union over their roles; ALL stays what it is. With a `viewer` it is the person whom that one looks at the
+ * application as: all but `sessionId` and `locale` are theirs, and nothing is proven.
+ */
 export type Actor = {
   readonly kind: 'user'
   readonly id: string
@@ -16,6 +22,7 @@ export type Actor = {
   readonly privileges: ReadonlySet<Privilege>
   readonly modules: ReadonlySet<Module>
   readonly provenAt: Date
+  readonly viewer: Viewer | null
 }
 
 /** Somebody without an account who holds a link. The call itself checks and uses up the link. */
@@ -32,9 +39,21 @@ export async function actorOfToken(token: string, { username, extend = true }: {
   const at = now()
   const found = await findSessionActor(hashToken(token), at)
   if (!found) return null
-  if (username !== undefined && found.actor.username.toLowerCase() !== username.trim().toLowerCase()) return null
-  if (extend && at.getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(found.actor.sessionId, found.actor.id, at)
-  return found.actor
+  const { actor, lastSeenAt } = found
+  if (username !== undefined && found.username.toLowerCase() !== username.trim().toLowerCase()) return null
+  // Who looks is there, not whom they look at the application as.
+  if (extend && at.getTime() - lastSeenAt.getTime() > touchEveryMs) await touchSession(actor.sessionId, ownerOf(actor), at)
+  if (found.over) await endOverdue(actor, found.over, at)
+  return actor
+}
+
+/** The first request that finds a view over, its time up or no longer allowed, ends it. */
+async function endOverdue({ id, sessionId }: Actor, { viewedId, until, why }: NonNullable<SessionActor['over']>, at: Date): Promise<void> {
+  await inTransaction(async (db) => {
+    if (!(await endView(db, { sessionId, viewedId }))) return
+    await noteEndedViews(db, [{ viewerId: id, viewedId, until }], { why, at })
+    await announce(db, { endedSessionsOf: [id] })
+  })
 }
 
 export const isStudent = (actor: Pick<Actor, 'privileges'>): boolean => actor.privileges.has('APP_STUDENT')

@@ -4,6 +4,7 @@ import type { Actor } from './actor'
 import type { Tx } from './db'
 import type { Call, RequestInfo } from './define-call'
 import { insertAudit } from './queries/audit'
+import { ownerOf } from './viewing'
 
 /** What was changed: field names with old and new value; never a secret, an answer or a patient. */
 export type AuditDetail = {
@@ -25,7 +26,8 @@ export async function writeAudit({ db, call, actor, request, details }: Entry): 
     said.map((detail) => ({
       id: v7(),
       at: request.at,
-      actorId: actor?.id ?? detail?.actorId ?? null,
+      actorId: (actor ? ownerOf(actor) : detail?.actorId) ?? null,
+      viewedId: actor?.viewer ? actor.id : null,
       address: request.address,
       call: call.contract.name,
       action: call.audit ?? '',

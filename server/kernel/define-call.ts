@@ -30,7 +30,15 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
  * `audit` names the act; `replay` says what a repeated request does: 'keyed' answers again from the key's row, 'idempotent' may simply run again.
  * A read writes nothing.
  */
-type Effect = { readonly effect: 'read' } | { readonly effect: 'write'; readonly audit: string; readonly replay: 'idempotent' | 'keyed' }
+type Effect =
+  | { readonly effect: 'read' }
+  | {
+      readonly effect: 'write'
+      readonly audit: string
+      readonly replay: 'idempotent' | 'keyed'
+      /** Carried out for who looks at the application as somebody else (viewing.ts), too: it is a way out of that. */
+      readonly whileViewing?: true
+    }
 
 /** What is known of the request itself. `address` is the acting address after TRUSTED_PROXIES; `locale` is one of ours. */
 export type RequestInfo = {
@@ -79,6 +87,7 @@ export type Call<C extends Contract = Contract> = {
   readonly effect: 'read' | 'write'
   readonly audit: string | null
   readonly replay: 'idempotent' | 'keyed' | null
+  readonly whileViewing: boolean
   /** Bytes of a request's body. */
   readonly bodyLimit: number
   readonly etag: ((userId: string) => string | null) | null
@@ -110,6 +119,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     effect: spec.effect,
     audit: spec.effect === 'write' ? spec.audit : null,
     replay: spec.effect === 'write' ? spec.replay : null,
+    whileViewing: spec.effect === 'write' && spec.whileViewing === true,
     bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.

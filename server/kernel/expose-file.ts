@@ -25,7 +25,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
       try {
         const { output } = await runCall(call, { actor, input: { ...Object(input), id: idIn(request) }, key: null, request: { ...info, locale } })
         // runCall parsed it with this contract's output.
-        return await fileAnswer(output as StoredFile)
+        return await fileAnswer(output as StoredFile, { keeps: !actor?.viewer })
       } catch (error) {
         if (error instanceof Refusal) return refusalAnswer(error, locale)
         throw error
@@ -38,7 +38,8 @@ function idIn(request: Request): string {
   return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
 
-async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile): Promise<Response> {
+/** @param keeps Whether the browser may keep it: not where somebody only looks at the application as another. */
+async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { keeps }: { keeps: boolean }): Promise<Response> {
   const isPicture = mediaType.startsWith('image/')
   return new Response(await storage.get(id), {
     headers: {
@@ -49,7 +50,7 @@ async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile): P
       // Whatever a browser takes it for, it is a document that may do nothing.
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       // What stands under an id never changes. Another session on this device has another cookie, so it asks anew.
-      'cache-control': isPicture ? 'private, max-age=86400, immutable' : 'private, no-store',
+      'cache-control': isPicture && keeps ? 'private, max-age=86400, immutable' : 'private, no-store',
       vary: 'cookie',
     },
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7, validate } from 'uuid'
 import { resolveLocale } from '@/lib/i18n/locales'
+import { viewMark } from '@/lib/view-mark'
 import { actorOfToken, type Actor } from './actor'
 import { actingAddress } from './address'
 import { refusalAnswer } from './answer'
@@ -11,6 +12,7 @@ import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
 import { cookieOf, sessionCookie, tokenOfCookies } from './session-cookie'
 import { hashToken } from './token'
+import { assertNotViewing } from './viewing'
 
 /** What is known of a request before anything of it is believed. */
 export function requestInfo(request: Request): RequestInfo {
@@ -41,16 +43,21 @@ export async function callerOf(request: Request, { call, credentials, info }: { 
   const cookie = stated ? null : tokenOfCookies(request.headers.get('cookie'))
   if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
   const token = stated ?? cookie
-  const actor = token && call.access.kind !== 'public' ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
-  assertSamePerson(request, actor)
+  const isPublic = call.access.kind === 'public'
+  const actor = token && !isPublic ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
+  if (!call.whileViewing) {
+    assertSamePerson(request, actor)
+    // Before a file is taken in; and what anybody may do without a session is not done from within a view, either.
+    assertNotViewing(call, isPublic && call.effect === 'write' && token ? await actorOfToken(token, { extend: false }) : actor, info.id)
+  }
   const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
   return { actor, locale }
 }
 
-/** What one person left to be sent is never sent as another. */
+/** What one person left to be sent, and what a page does that was drawn for them, is never done as another; nor what was drawn for a view, once that is over. */
 function assertSamePerson(request: Request, actor: Actor | null): void {
   const claimed = request.headers.get('x-cusp-user')
-  if (claimed !== null && claimed !== actor?.id) throw refuse('AUTHENTICATION_FAILED')
+  if (claimed !== null && actor !== null && claimed !== (actor.viewer ? viewMark(actor.viewer.id, actor.id) : actor.id)) throw refuse('AUTHENTICATION_FAILED')
 }
 
 /** The Idempotency-Key, where there is one. */

@@ -10,7 +10,7 @@ import { findSessionLife } from './queries/sessions'
  * What the poll reads instead of PostgreSQL: whose session a token is, and the version of each person's notifications.
  * Kept true across instances by LISTEN/NOTIFY; while no listener is connected nothing is remembered.
  */
-type Life = { readonly sessionId: string; readonly userId: string; readonly until: number; readonly readAt: number }
+type Life = { readonly ownerId: string; readonly userId: string; readonly until: number; readonly readAt: number }
 type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; endings: number; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
 
 const store = globalThis as { cuspLive?: Live }
@@ -22,7 +22,7 @@ function live(): Live {
   return store.cuspLive
 }
 
-/** Whose session a token is, without a query where it was asked within the last minute. Does not extend the session. */
+/** As whom a token's session is answered, without a query where it was asked within the last minute. Does not extend the session. */
 export async function pollingUser(tokenHash: string): Promise<string | null> {
   const state = live()
   const at = now()
@@ -37,7 +37,7 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
   // Sessions ended meanwhile, this one perhaps among them: counted now, but not remembered.
   if (state.endings !== endings) return found.userId
   if (state.lives.size > 50_000) state.lives.clear()
-  state.lives.set(tokenHash, { sessionId: found.sessionId, userId: found.userId, until: found.until.getTime(), readAt: at.getTime() })
+  state.lives.set(tokenHash, { ownerId: found.ownerId, userId: found.userId, until: found.until.getTime(), readAt: at.getTime() })
   return found.userId
 }
 
@@ -47,6 +47,7 @@ export function notificationVersion(userId: string): string | null {
   return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}"` : null
 }
 
+/** `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. */
 type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[] }
 
 /** Tells every instance, when the transaction commits. */
@@ -112,7 +113,7 @@ function hear(state: Live, payload: string | undefined): void {
   const ended = new Set(news.endedSessionsOf ?? [])
   if (ended.size === 0) return
   state.endings += 1
-  for (const [hash, life] of state.lives) if (ended.has(life.userId)) state.lives.delete(hash)
+  for (const [hash, life] of state.lives) if (ended.has(life.ownerId) || ended.has(life.userId)) state.lives.delete(hash)
 }
 
 function newEpoch(): string {

@@ -15,6 +15,7 @@ import { writeOutbox, type OutboxMessage } from './outbox'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
 import { inTurn } from './turns'
+import { assertNotViewing } from './viewing'
 
 export type Incoming = {
   readonly actor: Actor | null
@@ -28,11 +29,12 @@ export type Incoming = {
 export type Outcome = { readonly output: unknown; readonly reply: Reply }
 
 /**
- * The one door. In this order: module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
+ * The one door. In this order: nothing is changed by who only looks (viewing.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
  * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
  */
 export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
   try {
+    assertNotViewing(call, incoming.actor, incoming.request.id)
     await checkModule(call, incoming.actor)
     const actor = checkAccess(call, incoming)
     const { input } = await call.contract.shapes()

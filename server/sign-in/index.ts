@@ -3,7 +3,7 @@ import { prisma } from '@/server/kernel/db'
 import { createFirstAdminCall } from './calls/first-admin'
 import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
-import { authenticateCall, logoutCall, reauthenticateCall } from './calls/session'
+import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
 import { hasUsers } from './queries'
 
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
@@ -17,7 +17,7 @@ export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
 export const signInCalls = [
-  loginCall, authenticateCall, logoutCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
+  loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall,
 ]
 

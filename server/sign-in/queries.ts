@@ -1,7 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { accountKey } from '@/lib/account-key'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
+import { noteEndedViews } from '@/server/kernel/viewing'
 
 const account = {
   id: true,
@@ -59,21 +62,30 @@ export async function insertSession(db: Tx, session: { id: string; tokenHash: st
   await db.user.updateMany({ where: { id: session.userId }, data: { lastSeenAt: at } })
 }
 
+type Ended = { userId: string; viewedId: string | null; viewUntil: Date | null }
+
+/** With a session ends what it was a view of. */
+async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
+  const ended = await db.$queryRaw<Ended[]>`DELETE FROM sign_in_session WHERE ${which} RETURNING user_id AS "userId", viewed_id AS "viewedId", view_until AS "viewUntil"`
+  const views = ended.flatMap(({ userId: viewerId, viewedId, viewUntil: until }) => (viewedId && until ? [{ viewerId, viewedId, until }] : []))
+  await noteEndedViews(db, views, { why: 'sessionEnded', at: now() })
+  return ended
+}
+
 /** A session, and those of the person that are about to end. */
 export async function deleteSession(db: Tx, { id, userId, endingBefore }: { id: string; userId: string; endingBefore: Date }): Promise<void> {
-  await db.signInSession.deleteMany({ where: { userId, OR: [{ id }, { expiresAt: { lte: endingBefore } }] } })
+  await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND (id = ${id}::uuid OR expires_at <= ${endingBefore})`)
 }
 
 /** Answers whose it was, or null where there is none. */
 export async function deleteSessionOfToken(db: Tx, tokenHash: string): Promise<string | null> {
-  const rows = await db.$queryRaw<{ userId: string }[]>`DELETE FROM sign_in_session WHERE token_hash = ${tokenHash} RETURNING user_id AS "userId"`
-  return rows[0]?.userId ?? null
+  const [ended] = await deleteSessions(db, Prisma.sql`token_hash = ${tokenHash}`)
+  return ended?.userId ?? null
 }
 
 /** Ends all sessions of a person, but for those that they are in. */
 export async function deleteSessionsOf(db: Tx, userId: string, except: readonly string[] = []): Promise<number> {
-  const { count } = await db.signInSession.deleteMany({ where: { userId, id: { notIn: [...except] } } })
-  return count
+  return (await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 
 export type StoredSession = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
@@ -96,7 +108,7 @@ export async function proveSession(db: Tx, id: string, at: Date): Promise<void> 
 }
 
 export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {
-  return db.$executeRaw`DELETE FROM sign_in_session WHERE expires_at < ${at} OR last_seen_at + make_interval(mins => idle_minutes) < ${at}`
+  return (await deleteSessions(db, Prisma.sql`expires_at < ${at} OR last_seen_at + make_interval(mins => idle_minutes) < ${at}`)).length
 }
 
 export async function insertAccountToken(db: Tx, token: { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; at: Date; expiresAt: Date }): Promise<void> {

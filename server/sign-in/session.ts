@@ -5,6 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import type { Actor } from '@/server/kernel/actor'
 import { announce } from '@/server/kernel/live'
+import { ownerOf } from '@/server/kernel/viewing'
 import { hashToken, newToken } from '@/server/kernel/token'
 import type { SessionUser } from '@/lib/contracts/sign-in'
 import { deleteSession, deleteSessionOfToken, insertSession, listPrivileges, proveSession, retireSession, type Account } from './queries'
@@ -47,8 +48,9 @@ export async function renewSession(db: Tx, actor: Actor, { request, reply }: Ask
 
 /** Ends the session, and with it whatever it took the place of a moment ago. */
 export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> {
-  await deleteSession(db, { id: actor.sessionId, userId: actor.id, endingBefore: new Date(at.getTime() + retiredLivesMs) })
-  await announce(db, { endedSessionsOf: [actor.id] })
+  const userId = ownerOf(actor)
+  await deleteSession(db, { id: actor.sessionId, userId, endingBefore: new Date(at.getTime() + retiredLivesMs) })
+  await announce(db, { endedSessionsOf: [userId] })
 }
 
 async function insertNewSession(db: Tx, userId: string, { request, reply }: Asked): Promise<{ readonly id: string; readonly token: string }> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import { dayIn } from '@/lib/format'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
-import { holds, isPrivilege, type Privilege } from '@/lib/privileges'
+import { holds, isAbove, isPrivilege, type Privilege } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { bad } from '@/server/kernel/changes'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { closedAccounts, listPrivileges } from '@/server/sign-in'
 import { countOtherAdmins, findTaken, isEnabled, type AccountRow, type RoleRow, type StudyChoices } from './queries/accounts'
-import { dayProblem, isAbove, isSame, mayGive, type Studies } from './rules'
+import { dayProblem, isSame, mayGive, type Studies } from './rules'
 
 type Held = ReadonlySet<Privilege>
 

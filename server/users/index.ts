@@ -7,7 +7,7 @@ export { usersCalls, getUsersCall, listPeopleCall, readAccountChoicesCall, readP
 export { stillHeld } from './account-check'
 export { holdAccounts } from './queries/accounts'
 export { groupsOfPeople, putInGroups } from './put-in-groups'
-export { isAbove, isSensitive, mayGive } from './rules'
+export { isSensitive, mayGive } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
 export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/rollover'
 export { rolloverBatch } from './rollover/batch'

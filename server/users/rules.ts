@@ -1,15 +1,7 @@
 import 'server-only'
-import { holds, privileges, type Privilege } from '@/lib/privileges'
+import { holds, isAbove, privileges, type Privilege } from '@/lib/privileges'
 
 type Held = ReadonlySet<Privilege>
-
-/**
- * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.
- * Who could change the address of such a person could have a new password sent there, and be them.
- */
-export function isAbove(other: Held, held: Held): boolean {
-  return [...other].some((name) => privileges[name].sensitive && !holds(held, name))
-}
 
 /** A role with sensitive privileges is given and taken by who holds ROLES_ADMIN and those privileges; any other by who administers people. */
 export function mayGive(role: Held, held: Held): boolean {

@@ -164,4 +164,5 @@ export const ReadPerson = z.object({
   }),
 })
 export const ReadChoices = z.object({ choices: AccountChoices })
+export const BegunView = z.object({ until: z.string() })
 export const EndedSessions = z.object({ ended: z.number().int() })

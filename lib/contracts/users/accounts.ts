@@ -22,3 +22,7 @@ export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST
 export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN', proof] })
 /** All sessions of the person; of one's own, all but the one that asks. */
 export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })
+/** Looks at the application as the person has it, for half an hour at most; nothing can be changed meanwhile. Takes a fresh proof; ends by sign-in.stopViewing. */
+export const viewAs = contract({
+  name: 'users.viewAs', method: 'POST', input: 'OnePerson', output: 'BegunView', errors: ['sign-in.VIEWING', 'users.YOURSELF', 'users.ABOVE_YOU', 'users.HOLDS_ALL', 'users.IS_DISABLED', proof],
+})

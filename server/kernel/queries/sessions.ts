@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
-import { pool } from '../db'
+import { pool, type Tx } from '../db'
+import { mayView, type ViewEnding } from '../viewing'
 
 type Row = {
   id: string
@@ -15,37 +16,65 @@ type Row = {
   locale: string | null
   privileges: string[]
   modules: unknown
+  viewed_id: string | null
+  view_until: Date | null
+  viewed_username: string | null
+  viewed_name: string | null
+  viewed_counts: boolean | null
+  viewed_privileges: string[]
 }
 
 const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
   AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL`
 
+const heldBy = (id: 'u.id' | 'v.id') => `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
+
 const actorSql = `
   SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name, u.locale,
-    ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id) AS privileges,
-    (SELECT value FROM setting WHERE key = 'modules') AS modules
-  FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
+    ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
+    s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
+    ${heldBy('v.id')} AS viewed_privileges
+  FROM sign_in_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN app_user v ON v.id = s.viewed_id
   WHERE s.token_hash = $1 AND ${alive}`
 
+/** `username` is of who logged in. `over`: a view that the session is in no longer, whose end nobody has written down yet. */
+export type SessionActor = { actor: Actor; username: string; lastSeenAt: Date; over: { viewedId: string; until: Date; why: ViewEnding } | null }
+
 /** Everything that a call must know of a session's person, in one statement. */
-export async function findSessionActor(tokenHash: string, at: Date): Promise<{ actor: Actor; lastSeenAt: Date } | null> {
+export async function findSessionActor(tokenHash: string, at: Date): Promise<SessionActor | null> {
   const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at] })
   const row = rows[0]
   if (!row) return null
-  return {
-    lastSeenAt: row.last_seen_at,
-    actor: {
-      kind: 'user',
-      id: row.user_id,
-      sessionId: row.id,
-      username: row.username,
-      displayName: row.display_name,
-      locale: row.locale,
-      privileges: new Set(row.privileges.filter(isPrivilege)),
-      modules: moduleSet(row.modules),
-      provenAt: row.proven_at,
-    },
+  const found = { username: row.username, lastSeenAt: row.last_seen_at }
+  const own: Actor = {
+    kind: 'user',
+    id: row.user_id,
+    sessionId: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    locale: row.locale,
+    privileges: new Set(row.privileges.filter(isPrivilege)),
+    modules: moduleSet(row.modules),
+    provenAt: row.proven_at,
+    viewer: null,
   }
+  const { viewed_id: viewedId, view_until: until } = row
+  if (viewedId === null || until === null) return { ...found, actor: own, over: null }
+  if (until <= at) return { ...found, actor: own, over: { viewedId, until, why: 'timeUp' } }
+  const theirs = new Set(row.viewed_privileges.filter(isPrivilege))
+  // Either may have been disabled, given or refused something since.
+  if (!row.viewed_counts || !mayView(theirs, own.privileges)) return { ...found, actor: own, over: { viewedId, until, why: 'notAllowed' } }
+  const viewer = { id: own.id, displayName: own.displayName, until }
+  return { ...found, actor: { ...own, id: viewedId, username: row.viewed_username ?? '', displayName: row.viewed_name ?? '', privileges: theirs, provenAt: new Date(0), viewer }, over: null }
+}
+
+export async function beginView(db: Tx, { sessionId, viewedId, until }: { sessionId: string; viewedId: string; until: Date }): Promise<boolean> {
+  return (await db.signInSession.updateMany({ where: { id: sessionId }, data: { viewedId, viewUntil: until } })).count === 1
+}
+
+/** False where somebody was faster. */
+export async function endView(db: Tx, { sessionId, viewedId }: { sessionId: string; viewedId: string }): Promise<boolean> {
+  return (await db.signInSession.updateMany({ where: { id: sessionId, viewedId }, data: { viewedId: null, viewUntil: null } })).count === 1
 }
 
 const ModuleList = z.array(z.enum(modules)).catch([])
@@ -66,14 +95,20 @@ export async function touchSession(sessionId: string, userId: string, at: Date):
   await pool().query(`UPDATE app_user SET last_seen_at = $2 WHERE id = $1`, [userId, at])
 }
 
-/** For the poll: whose session it is and until when it counts if nothing else happens. */
-export async function findSessionLife(tokenHash: string, at: Date): Promise<{ sessionId: string; userId: string; until: Date } | null> {
-  const { rows } = await pool().query<{ id: string; user_id: string; until: Date }>({
+/**
+ * For the poll: whose session it is, as whom it is answered, and until when both hold if nothing else happens. Whether a view still may be is asked
+ * where an answer is made; this one says of nobody more than that nothing is new.
+ */
+export async function findSessionLife(tokenHash: string, at: Date): Promise<{ sessionId: string; ownerId: string; userId: string; until: Date } | null> {
+  const { rows } = await pool().query<{ id: string; owner_id: string; user_id: string; until: Date }>({
     name: 'session-life',
-    text: `SELECT s.id, s.user_id, LEAST(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes)) AS until
-      FROM sign_in_session s JOIN app_user u ON u.id = s.user_id WHERE s.token_hash = $1 AND ${alive}`,
+    text: `SELECT s.id, s.user_id AS owner_id, COALESCE(v.id, s.user_id) AS user_id,
+        LEAST(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), CASE WHEN v.id IS NOT NULL THEN s.view_until END) AS until
+      FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
+        LEFT JOIN app_user v ON v.id = s.viewed_id AND s.view_until > $2 AND v.status = 'ENABLED' AND v.deleted_at IS NULL
+      WHERE s.token_hash = $1 AND ${alive}`,
     values: [tokenHash, at],
   })
   const row = rows[0]
-  return row ? { sessionId: row.id, userId: row.user_id, until: row.until } : null
+  return row ? { sessionId: row.id, ownerId: row.owner_id, userId: row.user_id, until: row.until } : null
 }

@@ -19,6 +19,8 @@ export const loginCall = defineCall(contracts.login, {
   effect: 'write',
   audit: 'sign-in.loggedIn',
   replay: 'idempotent',
+  // Whoever it was, their session ends, and with it their view.
+  whileViewing: true,
   // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
   turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
   handle: async ({ input, db, request, reply, audit }) => {

@@ -3,6 +3,9 @@ import * as contracts from '@/lib/contracts/sign-in'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
+import { announce } from '@/server/kernel/live'
+import { endView } from '@/server/kernel/queries/sessions'
+import { noteEndedViews, ownerOf } from '@/server/kernel/viewing'
 import { assertPassword } from '../assert-password'
 import { findAccountById } from '../queries'
 import { endSession, renewSession } from '../session'
@@ -26,12 +29,31 @@ export const logoutCall = defineCall(contracts.logout, {
   effect: 'write',
   audit: 'sign-in.loggedOut',
   replay: 'idempotent',
+  whileViewing: true,
   handle: async ({ actor, db, reply, request }) => {
     reply.session = 'end'
     if (!actor) return {}
     await endSession(db, actor, request.at)
-    logger.security('logout', { requestId: request.id, userId: actor.id })
+    logger.security('logout', { requestId: request.id, userId: ownerOf(actor) })
     return {}
+  },
+})
+
+/** Back to one's own screens. */
+export const stopViewingCall = defineCall(contracts.stopViewing, {
+  access: { kind: 'session', why: 'everybody goes back to their own screens' },
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.viewEnded',
+  replay: 'idempotent',
+  whileViewing: true,
+  handle: async ({ actor, db, audit, request }) => {
+    const userId = ownerOf(actor)
+    if (!actor.viewer || !(await endView(db, { sessionId: actor.sessionId, viewedId: actor.id }))) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_VIEWING' })
+    await announce(db, { endedSessionsOf: [userId] })
+    audit({ entity: 'user', entityId: actor.id, changes: { why: { to: 'stopped' } } })
+    logger.security('viewEnded', { requestId: request.id, actorId: userId, userId: actor.id, why: 'stopped' })
+    return { userId }
   },
 })
 

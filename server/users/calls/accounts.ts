@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/accounts'
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
-import { holds } from '@/lib/privileges'
+import { holds, isAbove } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -17,7 +17,7 @@ import { accountView, auditView, roleView, sessionView, stayViews } from '../acc
 import { keepStudies } from '../keep-studies'
 import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
-import { isAbove, isAnywhere, isSame, isSensitive, type Studies } from '../rules'
+import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { peopleFor } from '../scope'
 
 /** Who waits for the lock of accounts holds no connection meanwhile. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf, hasMoved, newAccount, withNames, withStudies } from '@/components/users/account-form'
 import { accountKey } from '@/lib/account-key'
 import { CreatePerson } from '@/lib/contracts/users/accounts.shapes'
-import { deviceOf, isAbove, mayGive } from '@/server/users/rules'
+import { isAbove } from '@/lib/privileges'
+import { deviceOf, mayGive } from '@/server/users/rules'
 
 const empty = newAccount('2026-11-20')
 const programmes = [{ id: 'bds', name: 'Dentistry', lengthYears: 5 }, { id: 'therapy', name: 'Therapy', lengthYears: 3 }]
