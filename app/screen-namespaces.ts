@@ -22,6 +22,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   firms: ['editor', 'lists'],
   firm: ['editor', 'issues', 'lists', 'selector'],
   userFlags: ['editor', 'lists'],
+  dataSets: ['editor', 'lists', 'thirdParty'],
   userFlag: ['editor', 'issues', 'lists'],
   terms: ['editor', 'lists'],
   term: ['editor', 'issues', 'lists'],

@@ -70,6 +70,7 @@ export const screens = {
   interfaceScale: { path: '/settings/interfaceeditor/scales/edit', open: interfaceEditors },
   interfacePhrases: { path: '/settings/interfaceeditor/phrases', open: interfaceEditors },
   interfaceOptions: { path: '/settings/interfaceeditor/options', open: interfaceEditors },
+  dataSets: { path: '/thirdparty/edit', open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' } },
   audit: { path: '/settings/audit', open: { session: true, module: null, privilege: 'AUDIT_VIEW' } },
   operations: { path: '/settings/operations', open: { session: true, module: null, privilege: 'CONFIG_ADMIN' } },
   changelog: { path: '/changelog', open: anySession },

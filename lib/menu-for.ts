@@ -49,7 +49,7 @@ export function findsStudents(subject: GateSubject): boolean {
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
   { group: 'people', screens: ['users', 'roles', 'programmes', 'firms', 'userFlags'] },
-  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
+  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups', 'dataSets'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'institution', screens: ['audit', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },

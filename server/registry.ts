@@ -12,12 +12,13 @@ import { programmesCalls } from './programmes'
 import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
 import { provideTagUse, tagsCalls } from './tags'
+import { thirdPartyImportCalls } from './third-party-import'
 import { flagCalls, rolloverCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
   ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
-  ...clinicalSessionsCalls, ...devCalls,
+  ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
 

@@ -1,5 +1,5 @@
 import {
-  CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
+  CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
   LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
@@ -25,6 +25,7 @@ const icons: Record<ScreenName, ReactNode> = {
   firms: <HeartHandshake />,
   firm: <HeartHandshake />,
   userFlags: <Flag />,
+  dataSets: <FileSpreadsheet />,
   userFlag: <Flag />,
   terms: <CalendarRange />,
   term: <CalendarRange />,

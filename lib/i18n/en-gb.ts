@@ -28,13 +28,14 @@ import shell from '@/messages/en-GB/shell.json'
 import shifts from '@/messages/en-GB/shifts.json'
 import signIn from '@/messages/en-GB/signIn.json'
 import tags from '@/messages/en-GB/tags.json'
+import thirdParty from '@/messages/en-GB/thirdParty.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, selector, settings, shell, shifts, signIn, tags, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -3,7 +3,7 @@ import type { Call } from '@/server/kernel/define-call'
 import { registry } from '@/server/registry'
 import { callAs, outputAs } from './call'
 
-function callOf<C extends Contract>(contract: C): Call<C> {
+export function callOf<C extends Contract>(contract: C): Call<C> {
   const call = registry.find((one) => one.contract.name === contract.name)
   if (!call) throw new Error(`no call for ${contract.name}`)
   return call as unknown as Call<C>

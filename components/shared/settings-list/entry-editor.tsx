@@ -33,7 +33,7 @@ interface Use<V> {
 }
 
 /** Of the screens that edit one of a list. */
-export type EditPath = (typeof screens)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups']['path']
+export type EditPath = (typeof screens)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets']['path']
 
 interface EntryEditorProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
   title: { readonly list: string; readonly fresh: string }

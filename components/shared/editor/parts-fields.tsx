@@ -8,7 +8,7 @@ import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
-import { movedTo } from '@/components/shared/editor/in-order'
+import { movedTo } from './in-order'
 
 export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
 
@@ -34,7 +34,7 @@ interface PartsFieldsProps<P extends Part> {
 
 /** Criteria, stages or items: worded, put in order, added and taken out of use. */
 export function PartsFields<P extends Part>({ name, parts, onChange, field, labelOf, add, none, make, isUsed, saved, most, extra }: PartsFieldsProps<P>) {
-  const t = useTranslations('interfaceEditor.parts')
+  const t = useTranslations('editor.parts')
   const [said, setSaid] = useState('')
   const change = (part: P) => onChange(parts.map((one) => (one.id === part.id ? part : one)))
   const focus = (id: string, on: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${id}"] ${on}`)?.focus())

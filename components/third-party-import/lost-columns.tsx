@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { DataColumn } from '@/lib/contracts/third-party-import'
+
+interface LostColumnsProps {
+  /** Left out, although they hold something. */
+  lost: readonly DataColumn[]
+  /** On how many people, by the column's id. */
+  filled: Readonly<Record<string, number>>
+  /** The ids of those that may go. */
+  accepted: readonly string[]
+  onAccept: (accepted: string[]) => void
+}
+
+/** What would go with a column that is left out, said before it is saved. */
+export function LostColumns({ lost, filled, accepted, onAccept }: LostColumnsProps) {
+  const t = useTranslations('thirdParty')
+  if (lost.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-warning-tint p-3">
+      <ul className="flex flex-col gap-1 text-dense">
+        {lost.map(({ id, caption }) => <li key={id} className="wrap-anywhere">{t('lost', { caption, count: filled[id] ?? 0 })}</li>)}
+      </ul>
+      <Checkbox label={t('mayEmpty')} checked={lost.every(({ id }) => accepted.includes(id))} onChange={(isOn) => onAccept(isOn ? lost.map(({ id }) => id) : [])} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import 'server-only'
+
+export { listReadersCall, listSetsCall, readSetCall, thirdPartyImportCalls } from './calls'
