@@ -11,6 +11,7 @@ import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
+import { movesBatch } from './groupings'
 import { signInJobs, signInListeners } from './sign-in'
 import { rolloverBatch } from './users'
 
@@ -24,7 +25,7 @@ const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = [rolloverBatch]
+const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [

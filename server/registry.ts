@@ -5,6 +5,7 @@ import { clinicalSessionsCalls, countUnderShift, sessionTags, unreadCommentsOf }
 import { configCalls } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
+import { groupingsCalls } from './groupings'
 import type { Call } from './kernel/define-call'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
@@ -17,7 +18,7 @@ import { flagCalls, rolloverCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...groupingsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
   ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...devCalls,
   describeApiCall(() => registry),
 ]

@@ -1,5 +1,7 @@
 import 'server-only'
 
+export { groupingsCalls, listGroupingsCall, readBoardCall, readGroupCall, readGroupingCall, readGroupingChoicesCall } from './calls'
 export { ensureDefaultGrouping, ensureGroups } from './find-groups'
+export { movesBatch } from './moves'
 export { membersOn, placePeople, type Move, type Placed, type Placement } from './placing'
 export { findDefaultGrouping, findGroupsByName, listGroupings, type GroupingRow, type NamedGroup } from './queries/groups'

@@ -11,13 +11,16 @@ export function membersOn(db: Db, wanted: { groupingId: string; groupIds?: reado
   return listMembersOn(db, wanted)
 }
 
-export type Placement = { readonly userId: string; readonly groupId: string | null }
+/** `expected`: in which group they were seen, where that matters: whoever is elsewhere by now stays there. */
+export type Placement = { readonly userId: string; readonly groupId: string | null; readonly expected?: string | null }
 export type Move = { readonly userId: string; readonly from: string | null; readonly to: string | null }
 /** `moved`: who was put elsewhere. The others were left as they are, for the reason that the list says. */
 export type Placed = {
   readonly moved: readonly Move[]
   /** Are there already. */
   readonly unchanged: readonly string[]
+  /** Are not where they were seen. */
+  readonly elsewhere: readonly string[]
   /** What they are in began only after the day. */
   readonly later: readonly string[]
   /** There is nobody with this id. */
@@ -38,27 +41,26 @@ export async function placePeople(db: Tx, { groupingId, placements, from, at }: 
   const today = await institutionToday(at)
   const day = from ?? today
   if (day > today) throw badField('from', 'dayInFuture')
-  const wanted = new Map(placements.map((one) => [one.userId, one.groupId]))
+  const wanted = new Map(placements.map((one) => [one.userId, one]))
   // Accounts first, as for every change of them: two who wait for each other would wait for ever.
   const stays = await groupsOfPeople(db, [...wanted.keys()])
   const grouping = await holdGrouping(db, groupingId)
   if (!grouping) return null
-  const ids = [...new Set([...wanted.values()].filter((id) => id !== null))]
+  const ids = [...new Set([...wanted.values()].map((one) => one.groupId).filter((id) => id !== null))]
   const groups = await holdGroups(db, { groupingId, ids })
   const current = grouping.isDefault ? stays : await listMemberships(db, { groupingId, userIds: [...wanted.keys()] })
-  const isGroup = (id: string | null) => id === null || groups.has(id)
-  const asked = current.map((one) => ({ ...one, to: wanted.get(one.userId) ?? null }))
-  const others = asked.filter((one) => one.to !== one.groupId && isGroup(one.to))
-  const movable = others.filter(({ since }) => since === null || since <= day)
-  await put(db, { grouping, placed: movable.map(({ userId, to }) => ({ userId, groupId: to })), from: day })
   const known = new Set(current.map(({ userId }) => userId))
-  return {
-    moved: movable.map(({ userId, groupId, to }) => ({ userId, from: groupId, to })),
-    unchanged: asked.filter((one) => one.to === one.groupId).map(({ userId }) => userId),
-    later: others.filter(({ since }) => since !== null && since > day).map(({ userId }) => userId),
-    unknown: [...wanted.keys()].filter((id) => !known.has(id)),
-    noGroup: asked.filter((one) => one.to !== one.groupId && !isGroup(one.to)).map(({ userId }) => userId),
+  const found = { moved: new Array<Move>(), unchanged: new Array<string>(), elsewhere: new Array<string>(), later: new Array<string>(), noGroup: new Array<string>() }
+  for (const { userId, groupId, since } of current) {
+    const { groupId: to = null, expected } = wanted.get(userId) ?? {}
+    if (expected !== undefined && expected !== groupId) found.elsewhere.push(userId)
+    else if (to === groupId) found.unchanged.push(userId)
+    else if (to !== null && !groups.has(to)) found.noGroup.push(userId)
+    else if (since !== null && since > day) found.later.push(userId)
+    else found.moved.push({ userId, from: groupId, to })
   }
+  await put(db, { grouping, placed: found.moved.map(({ userId, to }) => ({ userId, groupId: to })), from: day })
+  return { ...found, unknown: [...wanted.keys()].filter((id) => !known.has(id)) }
 }
 
 async function put(db: Tx, { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { paletteColours } from '@/lib/clinical/palette'
+import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
 import type { Db, Tx } from '@/server/kernel/db'
 
 export type GroupingRow = { id: string; name: string; programmeId: string | null; years: number[]; published: boolean; isDefault: boolean; revision: number }
@@ -26,8 +26,8 @@ export function findDefaultGrouping(db: Db): Promise<GroupingRow | null> {
   return db.grouping.findFirst({ where: { isDefault: true }, select: columns })
 }
 
-export async function insertGrouping(db: Tx, grouping: Omit<GroupingRow, 'revision'>): Promise<boolean> {
-  const { count } = await db.grouping.createMany({ data: [grouping], skipDuplicates: true })
+export async function insertGrouping(db: Tx, { id, name, programmeId, years, published, isDefault }: Omit<GroupingRow, 'revision'>): Promise<boolean> {
+  const { count } = await db.grouping.createMany({ data: [{ id, name, programmeId, years, published, isDefault }], skipDuplicates: true })
   return count === 1
 }
 
@@ -47,6 +47,58 @@ export async function insertGroups(db: Tx, { groupingId, names }: { groupingId: 
   const before = await db.studentGroup.count({ where: { groupingId } })
   const data = names.map((name, at) => ({ id: v7(), name, groupingId, colour: paletteColours[(before + at) % paletteColours.length] ?? 'blue' }))
   await db.studentGroup.createMany({ data, skipDuplicates: true })
+}
+
+/** False where somebody saved it since. */
+export async function updateGrouping(db: Tx, { id, revision, name, programmeId, years }: Pick<GroupingRow, 'id' | 'revision' | 'name' | 'programmeId' | 'years'>): Promise<boolean> {
+  const { count } = await db.grouping.updateMany({ where: { id, revision }, data: { name, programmeId, years, revision: { increment: 1 } } })
+  return count === 1
+}
+
+export async function updatePublished(db: Tx, { id, revision, from, to }: { id: string; revision: number; from: boolean; to: boolean }): Promise<number> {
+  const { count } = await db.grouping.updateMany({ where: { id, revision, published: from }, data: { published: to, revision: { increment: 1 } } })
+  return count
+}
+
+export async function updateDefault(db: Tx, id: string, isDefault: boolean): Promise<void> {
+  await db.grouping.update({ where: { id }, data: { isDefault, revision: { increment: 1 } }, select: { id: true } })
+}
+
+export function listProgrammeChoices(db: Db, own: string | null): Promise<{ id: string; name: string; lengthYears: number }[]> {
+  const where = own === null ? { published: true } : { OR: [{ published: true }, { id: own }] }
+  return db.programme.findMany({ where, select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } })
+}
+
+export type GroupRow = { id: string; groupingId: string; name: string; colour: PaletteColour; active: boolean; revision: number }
+const groupColumns = { id: true, groupingId: true, name: true, colour: true, active: true, revision: true } as const
+/** A colour that is none of the palette's, from another system, is the first of it. */
+const coloured = <G extends { colour: string }>(group: G) => ({ ...group, colour: paletteColours.find((colour) => colour === group.colour) ?? 'blue' })
+
+export function countGroups(db: Db, groupingId: string): Promise<number> {
+  return db.studentGroup.count({ where: { groupingId } })
+}
+
+export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
+  const group = await db.studentGroup.findUnique({ where: { id }, select: groupColumns })
+  return group && coloured(group)
+}
+
+/** Group 2 before Group 10. Those that are in use first. */
+export async function listGroups(db: Db, groupingId: string): Promise<GroupRow[]> {
+  const rows = await db.studentGroup.findMany({ where: { groupingId }, select: groupColumns })
+  const order = new Intl.Collator('en', { numeric: true })
+  return rows.map(coloured).sort((one, other) => Number(other.active) - Number(one.active) || order.compare(one.name, other.name))
+}
+
+export async function insertGroup(db: Tx, { id, groupingId, name, colour, active }: Omit<GroupRow, 'revision'>): Promise<boolean> {
+  const { count } = await db.studentGroup.createMany({ data: [{ id, groupingId, name, colour, active }], skipDuplicates: true })
+  return count === 1
+}
+
+/** False where somebody saved it since. */
+export async function updateGroup(db: Tx, { id, revision, name, colour, active }: GroupRow): Promise<boolean> {
+  const { count } = await db.studentGroup.updateMany({ where: { id, revision }, data: { name, colour, active, revision: { increment: 1 } } })
+  return count === 1
 }
 
 /** Of these ids those that are groups in use of the grouping; none of them is deleted until the transaction ends. */

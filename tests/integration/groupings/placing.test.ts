@@ -63,7 +63,7 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     const nobody = v7()
     await place(id(), [there, late].map((userId) => ({ userId, groupId: one })))
     const placements = [{ userId: there, groupId: one }, { userId: late, groupId: null }, { userId: foreigner, groupId: foreign }, { userId: toGone, groupId: gone }, { userId: nobody, groupId: one }]
-    expect(await place(id(), placements, '2026-11-01')).toEqual({ moved: [], unchanged: [there], later: [late], unknown: [nobody], noGroup: expect.arrayContaining([foreigner, toGone]) })
+    expect(await place(id(), placements, '2026-11-01')).toEqual({ moved: [], unchanged: [there], elsewhere: [], later: [late], unknown: [nobody], noGroup: expect.arrayContaining([foreigner, toGone]) })
     await expect(place(id(), placements, '2026-11-21')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await place(v7(), placements)).toBeNull()
   })

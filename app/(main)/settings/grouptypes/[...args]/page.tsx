@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { screen } from '@/app/screen'
+import { AllocationScreen } from '@/components/groupings/allocation-screen'
+import { BoardScreen } from '@/components/groupings/board-screen'
+import { GroupScreen } from '@/components/groupings/group-screen'
+import { GroupingScreen } from '@/components/groupings/grouping-screen'
+import { Where } from '@/components/groupings/where.shapes'
+import { filtersOf } from '@/components/shared/filters-of'
+import { readBoardCall, readGroupCall, readGroupingCall, readGroupingChoicesCall } from '@/server/groupings'
+
+/** A grouping's groups side by side, its allocation and its details; or one of its groups. */
+export default screen('groupings', async ({ params, query, run }) => {
+  const args = Where.safeParse(params.args)
+  if (!args.success) notFound()
+  const [id, , groupId] = args.data
+  const { input, asked } = filtersOf(query, ['q', 'part', 'on'])
+  const { part = '', on, q } = input
+  if (groupId === 'new') {
+    const { grouping } = await run(readGroupingCall, { id })
+    return <GroupScreen key="new" grouping={grouping} initial={null} />
+  }
+  if (groupId !== undefined) {
+    const initial = await run(readGroupCall, { groupingId: id, id: groupId, ...(on && { on }) })
+    return <GroupScreen key={groupId} grouping={initial.grouping} initial={initial} />
+  }
+  if (id === 'new') return <GroupingScreen key="new" initial={null} programmes={(await run(readGroupingChoicesCall, {})).programmes} />
+  if (part === 'details') {
+    const initial = await run(readGroupingCall, { id })
+    return <GroupingScreen key={id} initial={initial} programmes={initial.programmes} />
+  }
+  if (part !== '' && part !== 'allocate') notFound()
+  const board = await run(readBoardCall, { id, ...(q && { q }) })
+  return part === 'allocate' ? <AllocationScreen key={id} board={board} /> : <BoardScreen key={id} board={board} asked={asked} />
+})

@@ -1,0 +1,80 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatusChip } from '@/components/ui/status-chip'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { publishGrouping, unpublishGrouping, type readBoard } from '@/lib/contracts/groupings'
+import { screens } from '@/lib/gates'
+import { useGroupingWords, useRefusal } from './grouping-words'
+
+export type Part = 'groups' | 'allocate' | 'details'
+const { path } = screens.groupings
+
+/** From one part of a grouping to the others. */
+export function GroupingTabs({ id, current }: { id: string; current: Part }) {
+  const t = useTranslations('groupings.parts')
+  const href = `${path}/${id}`
+  return (
+    <NavTabs
+      label={t('label')}
+      tabs={[
+        { href, label: t('groups'), current: current === 'groups' },
+        { href: `${href}?part=allocate`, label: t('allocate'), current: current === 'allocate' },
+        { href: `${href}?part=details`, label: t('details'), current: current === 'details' },
+      ]}
+    />
+  )
+}
+
+interface GroupingHeaderProps {
+  board: OutputOf<typeof readBoard>
+  current: Part
+}
+
+/** What the grouping is, whether it is published, and the way to publish it or to take that back. */
+export function GroupingHeader({ board: { grouping, unallocated }, current }: GroupingHeaderProps) {
+  const t = useTranslations('groupings')
+  const tShell = useTranslations('shell')
+  const words = useGroupingWords()
+  const refusal = useRefusal()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const { id, revision, published, name } = grouping
+  const as = published ? 'unpublish' : 'publish'
+  const state = words.state(grouping)
+
+  async function change() {
+    if (!(await confirm({ title: t(`${as}.question`, { name }), body: t(`${as}.help`, { count: unallocated.total }), action: t(`${as}.action`) }))) return
+    setBusy(true)
+    try {
+      await call(published ? unpublishGrouping : publishGrouping, { id, revision })
+      notify.success(t(`${as}.done`, { name }))
+    } catch (error) {
+      notify.error(refusal(error))
+    }
+    router.refresh()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={<BackButton href={path} label={tShell('titles.groupings')} />}
+        title={name}
+        after={<StatusChip tone={state.tone}>{state.label}</StatusChip>}
+        subtitle={[words.whose(grouping), ...(grouping.isDefault ? [t('default.yes')] : [])].join(' · ')}
+        actions={<Button loading={busy} onPress={() => void change()}>{t(`${as}.action`)}</Button>}
+      />
+      <GroupingTabs id={id} current={current} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { Anchor } from '@/components/ui/link-context'
+import type { PaletteColour } from '@/lib/clinical/palette'
+import type { GroupPerson } from '@/lib/contracts/groupings'
+import { usePersonFacts } from './grouping-words'
+
+export interface LaneProps {
+  /** Null: those who are in no group. */
+  id: string | null
+  name: string
+  colour: PaletteColour | null
+  active: boolean
+  /** Of all, and of those who fit the search. */
+  total: number
+  found: number
+  people: readonly GroupPerson[]
+  href: string | null
+  isSelected: (userId: string) => boolean
+  onToggle: (userIds: readonly string[], isOn: boolean) => void
+  /** Somebody is being dragged, and may be let go here. */
+  isTarget: boolean
+  onDrag: (userId: string | null) => void
+  onDrop: () => void
+  className?: string
+}
+
+/** So many are drawn before more are asked for. */
+const drawnFirst = 20
+
+/** A group with who is in it: to be dragged into and out of, and to be selected from. */
+export function Lane({ id, name, colour, active, total, found, people, href, isSelected, onToggle, isTarget, onDrag, onDrop, className }: LaneProps) {
+  const t = useTranslations('groupings')
+  const [isOver, setOver] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? people : people.slice(0, drawnFirst)
+  const selected = people.filter((one) => isSelected(one.id)).length
+  return (
+    <section
+      aria-label={t('lane.label', { name, count: total })}
+      data-tone={colour ?? undefined}
+      data-lane={id ?? 'none'}
+      onDragOver={(event) => {
+        if (!isTarget) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onDrop()
+      }}
+      className={classNames('flex flex-col rounded-card border border-line bg-surface', isOver && isTarget && 'outline-3 outline-primary', className)}
+    >
+      <header className={classNames('flex flex-wrap items-center gap-x-2 rounded-t-card border-b border-line px-3 py-1', colour && 'bg-tone-tint text-tone-strong')}>
+        <h2 className="min-w-0 grow font-bold wrap-anywhere">
+          {href === null ? name : <Anchor href={href} className="inline-flex min-h-target items-center gap-1 rounded-control underline-offset-2 hover:underline">{name} <IconSlot small><Pencil /></IconSlot></Anchor>}
+        </h2>
+        {!active && <Chip>{t('group.inactive')}</Chip>}
+        <span className="text-dense tabular-nums">{found === total ? t('lane.count', { count: total }) : t('lane.found', { found, total })}</span>
+      </header>
+      {people.length > 1 && (
+        <Checkbox
+          className="border-b border-line px-3"
+          label={<span className="text-dense text-muted">{t('lane.all', { count: people.length })}</span>}
+          checked={selected === people.length}
+          indeterminate={selected > 0 && selected < people.length}
+          onChange={(isOn) => onToggle(people.map((one) => one.id), isOn)}
+        />
+      )}
+      {people.length === 0 && <p className="px-3 py-4 text-dense text-muted">{t(found < total ? 'lane.noneFound' : id === null ? 'lane.nobodyLeft' : 'lane.nobody')}</p>}
+      <ul className="flex flex-col px-3">
+        {shown.map((person) => <Person key={person.id} person={person} isSelected={isSelected(person.id)} onToggle={(isOn) => onToggle([person.id], isOn)} onDrag={onDrag} />)}
+      </ul>
+      {people.length > shown.length && <Button className="m-2" size="sm" variant="quiet" onPress={() => setWhole(true)}>{t('lane.more', { count: people.length - shown.length })}</Button>}
+      {found > people.length && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
+    </section>
+  )
+}
+
+interface PersonProps {
+  person: GroupPerson
+  isSelected: boolean
+  onToggle: (isOn: boolean) => void
+  onDrag: (userId: string | null) => void
+}
+
+function Person({ person, isSelected, onToggle, onDrag }: PersonProps) {
+  const t = useTranslations('groupings')
+  const facts = usePersonFacts()
+  return (
+    // A finger drags nothing here: it selects, and moves with the bar below.
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', person.displayName)
+        onDrag(person.id)
+      }}
+      onDragEnd={() => onDrag(null)}
+      className={classNames('-mx-3 px-3 hover:bg-hover pointer-fine:cursor-grab', isSelected && 'bg-primary-tint')}
+    >
+      <Checkbox
+        label={(
+          <span className="block py-1 text-dense wrap-anywhere">
+            <span className="block font-medium text-ink">{person.displayName}</span>
+            {facts(person) !== '' && <span className="block text-meta text-muted">{facts(person)}</span>}
+            {!person.fits && <span className="mt-0.5 block"><Chip tone="warning">{t('person.outside')}</Chip></span>}
+          </span>
+        )}
+        checked={isSelected}
+        onChange={onToggle}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { paletteColours } from '@/lib/clinical/palette'
+import { isSeen } from '@/lib/seen'
+import { Day } from '../plain.shapes'
+import { id, name, revision } from '../lists/parts.shapes'
+
+export { Done, RemoveEntry, Saved } from '../lists/parts.shapes'
+
+const colour = z.enum(paletteColours)
+const userId = z.uuid().toLowerCase()
+const groupId = z.uuid().toLowerCase()
+
+/** `fits`: is a student of the grouping's programme and years, as things are now. Programme, year and group are of the day. */
+const Person = z.object({ id: z.string(), displayName: z.string(), programme: z.string().nullable(), year: z.union([z.number(), z.literal('GRADUATED')]).nullable(), fits: z.boolean() })
+export type GroupPerson = z.output<typeof Person>
+
+/** `on`: a day; today without. A group of another grouping is not found. */
+export const FindGroup = z.strictObject({ groupingId: z.uuid().toLowerCase(), id, on: Day.optional() })
+export const ReadGroup = z.object({
+  grouping: z.object({ id: z.string(), name: z.string(), published: z.boolean() }),
+  group: z.object({ id: z.string(), revision: z.number().int(), name: z.string(), colour, active: z.boolean() }),
+  on: z.string(),
+  today: z.string(),
+  /** Who was in it on that day, by last name: the first thousand of `total`. */
+  members: z.array(Person),
+  total: z.number().int(),
+  usage: z.object({ members: z.number().int(), isReferenced: z.boolean() }),
+})
+export const SaveGroup = z.strictObject({ id, groupingId: z.uuid().toLowerCase(), revision, name, colour, active: z.boolean() })
+/** One name a line, as they are pasted. */
+export const AddGroups = z.strictObject({
+  groupingId: z.uuid().toLowerCase(),
+  names: z.array(z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen')).min(1).max(200, { error: 'tooManyGroups' }),
+})
+export const AddedGroups = z.object({ added: z.number().int() })
+
+/** Every word of `q` is a part of the name, the username, the address or a number. */
+export const FindBoard = z.strictObject({ id, q: z.string().trim().max(100).optional() })
+/** `total`: of all who are in it; `found`: of those who fit the search; `people`: the first of these. */
+const Lane = z.object({ total: z.number().int(), found: z.number().int(), people: z.array(Person) })
+export const Board = z.object({
+  grouping: z.object({ id: z.string(), revision: z.number().int(), name: z.string(), programme: z.string().nullable(), years: z.array(z.number().int()), published: z.boolean(), isDefault: z.boolean() }),
+  groups: z.array(Lane.extend({ id: z.string(), name: z.string(), colour, active: z.boolean() })),
+  /** Students of its programme and years who are in none of its groups. */
+  unallocated: Lane,
+  /** What was moved within the last day and can be undone, the newest first. */
+  undoable: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), by: z.string(), moved: z.number().int() })),
+})
+
+/** `from`: in which group each was seen: whoever was moved since stays, and nobody is moved then. */
+export const PlacePeople = z.strictObject({
+  groupingId: z.uuid().toLowerCase(),
+  people: z.array(z.strictObject({ userId, from: groupId.nullable() })).min(1).max(500),
+  to: groupId.nullable(),
+})
+export const Moved = z.object({ moved: z.number().int(), batchId: z.string().nullable() })
+
+export const UndoMove = z.strictObject({ batchId: z.uuid().toLowerCase() })
+/** `kept`: who was moved again since, and stays there; their names, the first twenty. */
+export const Undone = z.object({ undone: z.number().int(), kept: z.number().int(), names: z.array(z.string()) })

@@ -1,0 +1,78 @@
+import 'server-only'
+
+export type Placeable = { readonly id: string; readonly groupId: string | null; readonly keys: readonly string[] }
+export type Slot = { readonly id: string; readonly size: number }
+export type Assigned = ReadonlyMap<string, string>
+
+/** How many each group takes of so many people, so that their sizes come as near to each other as they can: the smallest first. */
+export function quotasOf(groups: readonly Slot[], count: number): readonly number[] {
+  const sizes = groups.map(({ size }) => size)
+  const quotas = groups.map(() => 0)
+  for (let placed = 0; placed < count && groups.length > 0; placed += 1) {
+    const at = sizes.indexOf(Math.min(...sizes))
+    sizes[at] = (sizes[at] ?? 0) + 1
+    quotas[at] = (quotas[at] ?? 0) + 1
+  }
+  return quotas
+}
+
+/** In their order: the first ones into the first group, until it is full. */
+export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]): Assigned {
+  const quotas = quotasOf(groups, people.length)
+  const places = groups.flatMap(({ id }, at) => Array.from({ length: quotas[at] ?? 0 }, () => id))
+  return new Map(people.flatMap(({ id }, at) => (places[at] === undefined ? [] : [[id, places[at]]])))
+}
+
+/** The same seed gives the same order. */
+export function shuffled<T>(given: readonly T[], seed: number): T[] {
+  const next = randomFrom(seed)
+  return given.map((one) => ({ one, key: next() })).sort((a, b) => a.key - b.key).map(({ one }) => one)
+}
+
+/**
+ * So that each group has its part of every key (a programme, a year, a firm): people are dealt key by key, each to one of the smallest groups that
+ * has the fewest like them. `there`: who is in the groups already and stays.
+ */
+export function balanced({ people, there, groups, seed }: { people: readonly Placeable[]; there: readonly Placeable[]; groups: readonly Slot[]; seed: number }): Assigned {
+  const sizes = new Map(groups.map(({ id, size }) => [id, size]))
+  const counts = new Map<string, number>()
+  const put = (groupId: string, keys: readonly string[]) => {
+    for (const key of [...keys, keys.join(' ')]) counts.set(`${groupId} ${key}`, (counts.get(`${groupId} ${key}`) ?? 0) + 1)
+  }
+  for (const { groupId, keys } of there) if (groupId !== null) put(groupId, keys)
+  const likeness = (groupId: string, keys: readonly string[]) => [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
+  // Those who are alike one after another, in the order of the seed among themselves.
+  const dealt = shuffled(people, seed).sort((one, other) => compareText(one.keys.join(' '), other.keys.join(' ')))
+  const assigned = new Map<string, string>()
+  for (const { id, keys } of dealt) {
+    const smallest = Math.min(...sizes.values())
+    const open = groups.filter((group) => sizes.get(group.id) === smallest)
+    const [best] = open.map((group) => ({ group, like: likeness(group.id, keys) })).sort((one, other) => compare(one.like, other.like))
+    if (!best) break
+    assigned.set(id, best.group.id)
+    sizes.set(best.group.id, smallest + 1)
+    put(best.group.id, keys)
+  }
+  return assigned
+}
+
+/** By the whole first, then by the sum of its parts. */
+function compare([whole = 0, ...parts]: readonly number[], [otherWhole = 0, ...otherParts]: readonly number[]): number {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  return whole - otherWhole || sum(parts) - sum(otherParts)
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Mulberry32: small, even, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

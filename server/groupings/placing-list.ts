@@ -1,0 +1,19 @@
+import 'server-only'
+
+export type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
+export type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
+
+/** A person and a group a line, parted by a tab, a semicolon or a comma, as they come from a spreadsheet. Empty lines count, and say nothing. */
+export function linesOf(list: string): { lines: ListLine[]; problems: ListProblem[] } {
+  const lines: ListLine[] = []
+  const problems: ListProblem[] = []
+  for (const [at, text] of list.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).entries()) {
+    if (text.trim() === '') continue
+    const mark = ['\t', ';', ','].find((one) => text.includes(one))
+    const cells = mark === undefined ? [] : text.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').trim())
+    const [person = '', group = '', ...others] = cells
+    if (person === '' || group === '' || others.some((cell) => cell !== '')) problems.push({ line: at + 1, text: text.slice(0, 120), problem: 'COLUMNS' })
+    else lines.push({ line: at + 1, text: text.slice(0, 120), person, group })
+  }
+  return { lines, problems }
+}
