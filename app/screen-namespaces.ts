@@ -21,6 +21,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   programme: ['editor', 'issues', 'lists'],
   firms: ['editor', 'lists'],
   firm: ['editor', 'issues', 'lists', 'selector'],
+  groupings: ['editor', 'groupings', 'issues', 'lists', 'selector'],
   userFlags: ['editor', 'lists'],
   dataSets: ['editor', 'lists', 'thirdParty'],
   userFlag: ['editor', 'issues', 'lists'],

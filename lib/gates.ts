@@ -49,6 +49,7 @@ export const screens = {
   programme: { path: '/settings/programme/edit', open: programmeEditors },
   firms: { path: '/settings/firms', open: groupEditors },
   firm: { path: '/settings/firms/edit', open: groupEditors },
+  groupings: { path: '/settings/grouptypes', open: groupEditors },
   userFlags: { path: '/settings/user-flags', open: accountEditors },
   userFlag: { path: '/settings/user-flags/edit', open: accountEditors },
   terms: { path: '/settings/terms', open: configurers },

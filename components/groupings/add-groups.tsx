@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
+import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { addGroups } from '@/lib/contracts/groupings'
 import { useRefusal } from './grouping-words'
@@ -23,6 +24,11 @@ export function AddGroups({ groupingId, path, onClose }: { groupingId: string; p
   const [busy, setBusy] = useState(false)
   const names = [...new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean))]
 
+  function type(next: string) {
+    setText(next)
+    setError(null)
+  }
+
   async function add() {
     if (names.length === 0) return setError(t('needed'))
     setBusy(true)
@@ -32,7 +38,9 @@ export function AddGroups({ groupingId, path, onClose }: { groupingId: string; p
       router.refresh()
       onClose()
     } catch (refused) {
-      setError(refusal(refused))
+      const [issue] = refused instanceof CallError ? refused.issues : []
+      const wrong = names[Number(/^names\.(\d+)$/.exec(issue?.path ?? '')?.[1])]
+      setError(issue && wrong !== undefined ? t('line', { name: wrong, problem: issue.message }) : refusal(refused))
       setBusy(false)
     }
   }
@@ -51,7 +59,7 @@ export function AddGroups({ groupingId, path, onClose }: { groupingId: string; p
         </>
       )}
     >
-      <TextArea data-autofocus label={t('names')} description={t('namesHelp')} error={error} value={text} onChange={(next) => { setText(next); setError(null) }} />
+      <TextArea data-autofocus label={t('names')} description={t('namesHelp')} error={error} value={text} onChange={type} />
     </Dialog>
   )
 }

@@ -53,7 +53,7 @@ export function GroupingHeader({ board: { grouping, unallocated }, current }: Gr
   const state = words.state(grouping)
 
   async function change() {
-    if (!(await confirm({ title: t(`${as}.question`, { name }), body: t(`${as}.help`, { count: unallocated.total }), action: t(`${as}.action`) }))) return
+    if (!(await confirm({ title: t(`${as}.question`, { name }), body: published ? t('unpublish.help') : t('publish.help', { count: unallocated.total }), action: t(`${as}.action`) }))) return
     setBusy(true)
     try {
       await call(published ? unpublishGrouping : publishGrouping, { id, revision })

@@ -1,6 +1,6 @@
 import {
   CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
-  LayoutDashboard, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  LayoutDashboard, LayoutGrid, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,6 +24,7 @@ const icons: Record<ScreenName, ReactNode> = {
   programme: <GraduationCap />,
   firms: <HeartHandshake />,
   firm: <HeartHandshake />,
+  groupings: <LayoutGrid />,
   userFlags: <Flag />,
   dataSets: <FileSpreadsheet />,
   userFlag: <Flag />,

@@ -33,11 +33,12 @@ interface Use<V> {
 }
 
 /** Of the screens that edit one of a list. */
-export type EditPath = (typeof screens)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets']['path']
+export type EditPath = (typeof screens)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets' | 'groupings']['path'] | `${(typeof screens)['groupings']['path']}/${string}/groups`
 
 interface EntryEditorProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
   title: { readonly list: string; readonly fresh: string }
-  path: { readonly list: Filtered; readonly edit: EditPath }
+  /** `removed`: where to once it is deleted, where that is not the list. */
+  path: { readonly list: Filtered; readonly edit: EditPath; readonly removed?: Filtered }
   /** Null for a new one. */
   initial: (Stored<V> & { readonly id: string }) | null
   start: V
@@ -103,7 +104,7 @@ export function EntryEditor<I extends z.ZodType, O extends z.ZodType, E extends 
     }
     if (as === 'DELETED') notify.success(tEditor('removal.deleted', { caption: name }))
     else notify.success(t('takenOut', { name }), { onUndo: bringBack })
-    router.push(path.list)
+    router.push(as === 'DELETED' ? (path.removed ?? path.list) : path.list)
     router.refresh()
   }
 

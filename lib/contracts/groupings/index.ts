@@ -29,7 +29,7 @@ export const readGroup = groups({ name: 'groupings.readGroup', method: 'GET', in
 export const saveGroup = groups({ name: 'groupings.saveGroup', method: 'POST', input: 'SaveGroup', output: 'Saved' })
 export const removeGroup = groups({ name: 'groupings.removeGroup', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['groupings.GROUP_IN_USE', 'groupings.GROUP_NOT_EMPTY'] })
 /** Those whose name is there already stay as they are. */
-export const addGroups = groups({ name: 'groupings.addGroups', method: 'POST', input: 'AddGroups', output: 'AddedGroups', errors: ['groupings.TOO_MANY'] })
+export const addGroups = groups({ name: 'groupings.addGroups', method: 'POST', input: 'AddGroups', output: 'AddedGroups' })
 
 /** The groups side by side, with who is in them today. */
 export const readBoard = groups({ name: 'groupings.readBoard', method: 'GET', input: 'FindBoard', output: 'Board' })

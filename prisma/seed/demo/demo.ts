@@ -4,6 +4,7 @@ import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedAnatomyTables } from './groupings'
 import { seedHappened } from './happened'
 import { seedOrganisation } from './organisation'
 import { seedOutside } from './outside'
@@ -33,6 +34,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await seedPermits(db, organisation)
     await seedTargets(db, organisation)
     const accounts = await seedPeople({ db, today, cast: castOf(size), organisation })
+    await seedAnatomyTables({ db, today, programmeId: organisation.dentistryId })
     await seedSettings({ db, now, accounts, size })
   }
   const school = await loadSchool({ db, size, today })

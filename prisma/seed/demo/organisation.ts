@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { paletteColours } from '@/lib/clinical/palette'
 import type { Db } from '../database'
 import { dateColumn, termsAround, type Day } from './calendar'
 import { FIRMS } from './names'
@@ -11,7 +12,7 @@ export async function seedOrganisation({ db, today, size }: { db: Db; today: Day
   const dentistry = { id: uuid(), name: 'Dentistry BDS', lengthYears: 5 }
   const therapy = { id: uuid(), name: 'Dental hygiene and therapy', lengthYears: 3 }
   const grouping = { id: uuid(), name: 'Clinical groups', published: true, isDefault: true }
-  const groups = [...'ABCDEFGH'].slice(0, scales[size].groups).map((letter) => ({ id: uuid(), name: `Group ${letter}`, groupingId: grouping.id }))
+  const groups = [...'ABCDEFGH'].slice(0, scales[size].groups).map((letter, at) => ({ id: uuid(), name: `Group ${letter}`, groupingId: grouping.id, colour: paletteColours[at] ?? 'blue' }))
   const firms = FIRMS.slice(0, scales[size].firms).map((name) => ({ id: uuid(), name }))
   await db.programme.createMany({ data: [dentistry, therapy] })
   await db.grouping.create({ data: grouping })

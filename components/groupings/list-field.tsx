@@ -1,0 +1,38 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, type ChangeEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { TextArea } from '@/components/ui/text-area'
+
+const longest = 200_000
+
+/** Who goes where, a line each: pasted from a spreadsheet, or from a text file. */
+export function ListField({ value, onChange }: { value: string; onChange: (list: string) => void }) {
+  const t = useTranslations('groupings.allocate.list')
+  const input = useRef<HTMLInputElement>(null)
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    if (file.size > longest * 2) return notify.error(t('tooLarge'))
+    onChange(await file.text())
+  }
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    void read(target.files?.[0])
+    // The same file may be chosen again, once it was put right.
+    target.value = ''
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea label={t('label')} description={t('help')} maxLength={longest} spellCheck={false} value={value} onChange={onChange} />
+      <div>
+        <Button icon={<FileUp />} onPress={() => input.current?.click()}>{t('choose')}</Button>
+        <input ref={input} type="file" accept=".csv,.txt,text/csv,text/plain" aria-label={t('choose')} tabIndex={-1} hidden onChange={take} />
+      </div>
+    </div>
+  )
+}
