@@ -12,11 +12,13 @@ import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
 import { movesBatch } from './groupings'
+import { importsJobs } from './imports'
+import { peopleBatch, peopleImportListeners } from './people-import'
 import { signInJobs, signInListeners } from './sign-in'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...clinicalSessionsListeners }
+const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...peopleImportListeners, ...clinicalSessionsListeners }
 
 /** How long what has served is kept. An event that was given up stays longer: somebody may have to find out why. */
 const keptDays = { keys: 2, doneEvents: 7, deadEvents: 30 } as const
@@ -25,7 +27,7 @@ const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch]
+const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
@@ -50,5 +52,6 @@ export const jobs: readonly Job[] = [
   { name: 'empty-batches', pattern: '27 * * * *', run: () => emptyBatches(now()) },
   ...signInJobs,
   ...filesJobs,
+  ...importsJobs,
   ...clinicalSessionsJobs,
 ]

@@ -6,9 +6,11 @@ import { configCalls } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
 import { groupingsCalls } from './groupings'
+import { importsCalls, provideImportKinds } from './imports'
 import type { Call } from './kernel/define-call'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
+import { peopleImport } from './people-import'
 import { programmesCalls } from './programmes'
 import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
@@ -18,7 +20,7 @@ import { flagCalls, rolloverCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...groupingsCalls, ...filesCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
+  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...groupingsCalls, ...filesCalls, ...importsCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
   ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
@@ -27,3 +29,4 @@ export const registry: readonly Call[] = [
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
+provideImportKinds([peopleImport])

@@ -7,7 +7,7 @@ import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashToken, newToken } from '@/server/kernel/token'
 import { closedAccounts } from './closed-accounts'
 import { passwordMail } from './mails'
-import { closeAccountTokens, deleteSessionsOf, holdAccount, insertAccountToken } from './queries'
+import { closeAccountTokens, closeLinksOfMany, deleteSessionsOf, deleteSessionsOfMany, holdAccount, insertAccountToken } from './queries'
 import { isDemoAccount } from './rules'
 
 /** What administering an account does to how its person signs in. */
@@ -38,6 +38,19 @@ export async function endSessionsOf(db: Tx, userId: string, except: readonly str
   const ended = await deleteSessionsOf(db, userId, except)
   await announce(db, { endedSessionsOf: [userId] })
   return ended
+}
+
+/** The same for many who were disabled together: no session and no link lets any of them in. */
+export async function endAccessOf(db: Tx, userIds: readonly string[], at: Date): Promise<void> {
+  if (userIds.length === 0) return
+  await deleteSessionsOfMany(db, userIds)
+  await closeLinksOfMany(db, userIds, at)
+  await announce(db, { endedSessionsOf: userIds })
+}
+
+/** Of many whose address is another now. */
+export function closeManyLinks(db: Tx, userIds: readonly string[], at: Date): Promise<void> {
+  return closeLinksOfMany(db, userIds, at)
 }
 
 /** Nobody gets in by a link that was sent. */

@@ -142,6 +142,15 @@ export async function closeAccountTokens(db: Tx, userId: string, at: Date): Prom
   await db.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
 }
 
+/** Of many; who signs in meanwhile waits for it, as their account is held. */
+export async function deleteSessionsOfMany(db: Tx, userIds: readonly string[]): Promise<void> {
+  await db.signInSession.deleteMany({ where: { userId: { in: [...userIds] } } })
+}
+
+export async function closeLinksOfMany(db: Tx, userIds: readonly string[], at: Date): Promise<void> {
+  await db.accountToken.updateMany({ where: { userId: { in: [...userIds] }, usedAt: null }, data: { usedAt: at } })
+}
+
 export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number> {
   const { count } = await db.accountToken.deleteMany({ where: { expiresAt: { lt: before } } })
   return count

@@ -28,7 +28,7 @@ const Studies = {
   enrolment: z.enum(enrolmentStatuses),
 }
 
-const AccountFields = z.strictObject({
+export const AccountFields = z.strictObject({
   username: text(80).min(1).refine(isPlainName, 'usernameUnclear'),
   email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
   firstName: named,

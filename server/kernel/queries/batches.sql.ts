@@ -46,6 +46,10 @@ export function findBatch(db: Db, { id, kinds }: { id: string; kinds: readonly s
   return db.batch.findFirst({ where: { id, kind: { in: [...kinds] } }, select: columns })
 }
 
+export function findBatches(db: Db, { ids, kinds }: { ids: readonly string[]; kinds: readonly string[] }): Promise<StoredBatch[]> {
+  return db.batch.findMany({ where: { id: { in: [...ids] }, kind: { in: [...kinds] } }, select: columns })
+}
+
 /** Newest first. */
 export function listBatches(db: Db, { kinds, take }: { kinds: readonly string[]; take: number }): Promise<StoredBatch[]> {
   return db.batch.findMany({ where: { kind: { in: [...kinds] } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: columns })

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { importKinds } from '@/lib/import-kinds'
+import { batchStates } from '@/lib/states/batch'
+
+export { Done } from './plain.shapes'
+
+const id = z.uuid().toLowerCase()
+const revision = z.number().int().min(1)
+const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252'])
+const Delimiter = z.enum([',', ';', '\t'])
+const Kind = z.enum(importKinds)
+/** What a kind of import lets one choose; each kind says which there are. */
+const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(100)]))
+export type ImportOptions = z.output<typeof Options>
+
+/** `content`: the file, base64; 16 MB of it at most, which is not a number of letters. */
+export const BeginImport = z.strictObject({ id, kind: Kind, fileName: z.string().trim().min(1).max(255), content: z.string().max(24 * 1024 * 1024) })
+export const RereadImport = z.strictObject({ id, revision, encoding: Encoding.nullable(), delimiter: Delimiter.nullable(), sheet: z.string().max(255).nullable() })
+export const CheckImport = z.strictObject({ id, revision, columns: z.array(z.string().max(40)).max(100), options: Options })
+export const FixRow = z.strictObject({ id, revision, number: z.number().int().min(1), values: z.record(z.string().max(40), z.string().max(2_000)) })
+export const OneImport = z.strictObject({ id })
+export const ImportAsSeen = z.strictObject({ id, revision })
+export const SavedImport = z.object({ revision: z.number() })
+
+export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
+const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
+export const ReadImport = z.strictObject({ id, show: Show.default('ALL'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
+export const ListImports = z.strictObject({ kind: Kind, page: z.coerce.number().int().min(1).max(10_000).default(1) })
+
+const Batch = z.object({
+  state: z.enum(batchStates),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  undone: z.number().int(),
+  kept: z.number().int(),
+  appliedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** Null: no longer, or not yet. */
+  undoableUntil: z.string().nullable(),
+  /** It could not be applied to its end, and was undone. */
+  hasFailed: z.boolean(),
+})
+export type ImportBatch = z.output<typeof Batch>
+
+const Summary = z.object({
+  id: z.string(),
+  kind: Kind,
+  fileName: z.string(),
+  /** Who brought it. */
+  by: z.string(),
+  createdAt: z.string(),
+  total: z.number().int(),
+  batch: Batch.nullable(),
+})
+export type ImportSummary = z.output<typeof Summary>
+
+const Issue = z.object({ field: z.string(), text: z.string() })
+const Row = z.object({
+  number: z.number().int(),
+  outcome: outcomes.nullable(),
+  label: z.string(),
+  subjectId: z.string().nullable(),
+  /** What the row says, by field. */
+  values: z.record(z.string(), z.string()),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  errors: z.array(Issue),
+  warnings: z.array(Issue),
+  /** Why it was refused when it was applied, or kept when all was undone. */
+  reason: z.string().nullable(),
+})
+export type ImportRow = z.output<typeof Row>
+
+export const ImportRead = z.object({
+  import: Summary.extend({
+    revision: z.number(),
+    format: z.enum(['CSV', 'XLSX']),
+    encoding: Encoding.nullable(),
+    delimiter: Delimiter.nullable(),
+    sheet: z.string().nullable(),
+    sheets: z.array(z.string()),
+    /** With the first values below each. */
+    columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string() })),
+    options: Options,
+    isChecked: z.boolean(),
+    isEmptied: z.boolean(),
+    fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+    /** What the file names and the institution does not have. */
+    missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int() })),
+    counts: z.object({ NEW: z.number().int(), CHANGED: z.number().int(), SAME: z.number().int(), ERROR: z.number().int(), WARNING: z.number().int() }),
+  }),
+  rows: z.array(Row),
+  show: Show,
+  page: z.number().int(),
+  pages: z.number().int(),
+  from: z.number().int(),
+  /** Of the rows shown. */
+  shown: z.number().int(),
+})
+export const ImportList = z.object({ imports: z.array(Summary), total: z.number().int(), page: z.number().int(), pages: z.number().int(), from: z.number().int() })

@@ -1,0 +1,3 @@
+/** What files can bring in. */
+export const importKinds = ['people'] as const
+export type ImportKindName = (typeof importKinds)[number]

@@ -1,0 +1,243 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/imports'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { batchesSoon, beginBatch, findBatch, findBatches, prepareBatch, undoBatch } from '@/server/kernel/batches'
+import { badField, refuse } from '@/server/kernel/errors'
+import type { Db, Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { assertProven } from '@/server/kernel/proof'
+import { checkRows } from './check-rows'
+import { guessColumns, headersKey } from './headers'
+import { importKindsNow, type ImportKind } from './kinds'
+import {
+  countImports, countRows, countShown, deleteImport, findContent, findImport, findMapping, holdImport, insertImport, listImports, listSamples, listShown, listWanted, namesOf,
+  rememberMapping, replaceRows, updateFixes, updateImport, type ImportRow,
+} from './queries.sql'
+import { readTable, type Table } from './read'
+import { Missing, Options, Reading, rowView, summaryView } from './views'
+
+/** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
+const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null } as const
+/** One file after the other: each takes some memory while it is read or looked at. */
+const writes = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'imports' } as const
+const entity = 'import'
+
+function kindsOf(actor: Actor): readonly ImportKind[] {
+  return importKindsNow().filter(({ privilege }) => holds(actor.privileges, privilege))
+}
+
+function kindNamed(actor: Actor, name: string): ImportKind {
+  const kind = kindsOf(actor).find((one) => one.kind === name)
+  if (!kind) throw refuse('NOT_FOUND')
+  return kind
+}
+
+const scopeOf = (actor: Actor) => ({ kinds: kindsOf(actor).map(({ kind }) => kind) })
+
+export const beginImportCall = defineCall(contracts.beginImport, {
+  ...writes,
+  audit: 'imports.begun',
+  // Sixteen megabytes as base64, and what is around them.
+  bodyLimit: 25 * 1024 * 1024,
+  handle: async ({ actor, input: { id, kind: name, fileName, content }, db, request, audit }) => {
+    const kind = kindNamed(actor, name)
+    const bytes = Buffer.from(content, 'base64')
+    const table = readTable(bytes)
+    const seen = await mappingOf(db, { kind, table, at: request.at })
+    const isNew = await insertImport(db, {
+      id, kind: kind.kind, actorId: actor.id, fileName, content: new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
+    })
+    if (!isNew) throw refuse('CONFLICT')
+    await replaceRows(db, id, table.rows)
+    audit({ entity, entityId: id, changes: { kind: { to: kind.kind }, rows: { to: table.rows.length } } })
+    return { revision: 1 }
+  },
+})
+
+function columnsOf({ headers, rows, format, encoding, delimiter, sheet, sheets }: Table) {
+  return { reading: { format, encoding, delimiter, sheet, sheets: [...sheets] }, headers: [...headers], total: rows.length }
+}
+
+/** As files with these headers were mapped last; else by what the headers are called. */
+async function mappingOf(db: Db, { kind, table: { headers }, at }: { kind: ImportKind; table: Table; at: Date }) {
+  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers) }), await kind.options(db, at)]
+  const known = remembered?.columns.every((field) => field === '' || kind.fields.some(({ name }) => name === field)) ? remembered : null
+  const chosen = Object.entries(Options.safeParse(known?.options).data ?? {}).filter(([name]) => !kind.notRemembered.includes(name))
+  return { columns: known?.columns ?? guessColumns(headers, kind.fields), options: { ...options, ...Object.fromEntries(chosen) } }
+}
+
+export const rereadImportCall = defineCall(contracts.rereadImport, {
+  ...writes,
+  audit: 'imports.reread',
+  handle: async ({ actor, input: { id, revision, encoding, delimiter, sheet }, db, request, audit }) => {
+    const { found, kind } = await held(db, actor, { id, revision })
+    const bytes = await findContent(db, id)
+    if (!bytes) throw refuse('NOT_FOUND')
+    const table = readTable(Buffer.from(bytes), { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== null && { sheet }) })
+    await replaceRows(db, id, table.rows)
+    await updateImport(db, id, { ...columnsOf(table), ...(await mappingOf(db, { kind, table, at: request.at })), checkedAt: null, missing: [] })
+    audit({ entity, entityId: id, changes: { rows: { from: found.total, to: table.rows.length } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const checkImportCall = defineCall(contracts.checkImport, {
+  ...writes,
+  audit: 'imports.checked',
+  handle: async ({ actor, input: { id, revision, columns, options }, db, request, audit }) => {
+    const { found, kind } = await held(db, actor, { id, revision })
+    assertColumns(columns, { headers: found.headers, kind })
+    await updateImport(db, id, { columns, options, checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }) })
+    await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers), columns, options, usedAt: request.at })
+    audit({ entity, entityId: id })
+    return { revision: revision + 1 }
+  },
+})
+
+function assertColumns(columns: readonly string[], { headers, kind }: { headers: readonly string[]; kind: ImportKind }): void {
+  const named = columns.filter((field) => field !== '')
+  if (columns.length !== headers.length || named.some((field) => !kind.fields.some(({ name }) => name === field))) throw badField('columns', 'invalid')
+  const twice = columns.findIndex((field, at) => field !== '' && columns.indexOf(field) !== at)
+  if (twice !== -1) throw badField(`columns.${twice}`, 'importFieldTwice')
+}
+
+export const fixRowCall = defineCall(contracts.fixRow, {
+  ...writes,
+  audit: 'imports.rowFixed',
+  handle: async ({ actor, input: { id, revision, number, values }, db, request, audit }) => {
+    const { found, kind } = await held(db, actor, { id, revision })
+    if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
+    const unknown = Object.keys(values).find((field) => !kind.fields.some(({ name }) => name === field))
+    if (unknown !== undefined) throw badField('values', 'unknownKey')
+    if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
+    await updateImport(db, id, { checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns: found.columns, options: found.options, at: request.at }) })
+    // What was put right is of a person: that it was, and in which row, is enough.
+    audit({ entity, entityId: id, changes: { row: { to: number } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const applyImportCall = defineCall(contracts.applyImport, {
+  ...writes,
+  audit: 'imports.applied',
+  handle: async ({ actor, input: { id, revision }, db, request, audit, afterCommit }) => {
+    const { found, kind } = await held(db, actor, { id, revision })
+    if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
+    const counts = await countRows(db, id)
+    if (counts.NEW + counts.CHANGED === 0) throw refuse('STATE_CHANGED', { code: 'imports.NOTHING' })
+    await kind.assertMayApply(db, actor)
+    if (counts.PROOF > 0) assertProven(actor, request.at)
+    const rows = await listWanted(db, id)
+    const batchId = await prepareBatch(db, {
+      kind: kind.batchKind, actorId: actor.id, locale: request.locale, at: request.at, settings: kind.settings(Options.parse(found.options)),
+      rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Object(wanted), row: number } })),
+    })
+    await beginBatch(db, { id: batchId, kind: kind.batchKind })
+    await updateImport(db, id, { batchId })
+    audit({ entity, entityId: id, changes: { new: { to: counts.NEW }, changed: { to: counts.CHANGED }, leftOut: { to: counts.ERROR } } })
+    afterCommit(batchesSoon)
+    return { revision: revision + 1 }
+  },
+})
+
+export const undoImportCall = defineCall(contracts.undoImport, {
+  ...writes,
+  audit: 'imports.undone',
+  handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
+    const found = await holdImport(db, scopeOf(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const kind = kindNamed(actor, found.kind)
+    if (found.batchId === null) throw refuse('STATE_CHANGED')
+    await kind.assertMayApply(db, actor)
+    if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
+    audit({ entity, entityId: id })
+    afterCommit(batchesSoon)
+    return {}
+  },
+})
+
+export const discardImportCall = defineCall(contracts.discardImport, {
+  ...writes,
+  audit: 'imports.discarded',
+  handle: async ({ actor, input: { id }, db, audit }) => {
+    const found = await holdImport(db, scopeOf(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
+    await deleteImport(db, id)
+    audit({ entity, entityId: id, changes: { rows: { from: found.total } } })
+    return {}
+  },
+})
+
+/** For a change of what is not begun. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
+async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }): Promise<{ found: ImportRow; kind: ImportKind }> {
+  const found = await holdImport(db, scopeOf(actor), id)
+  if (!found) throw refuse('NOT_FOUND')
+  if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
+  if (found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })
+  return { found, kind: kindNamed(actor, found.kind) }
+}
+
+/** Of one page of rows. */
+const pageSize = 50
+const samples = 3
+
+export const readImportCall = defineCall(contracts.readImport, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, input: { id, show, page: asked }, db, request }) => {
+    const found = await findImport(db, scopeOf(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const kind = kindNamed(actor, found.kind)
+    const wanted = { importId: id, batchId: found.batchId, show }
+    const [names, batch, { PROOF: _proof, ...counts }, examples, shown] = await Promise.all([
+      namesOf(db, [found.actorId]), found.batchId === null ? null : findBatch(db, { id: found.batchId, kinds: [kind.batchKind] }), countRows(db, id), listSamples(db, id, samples), countShown(db, wanted),
+    ])
+    const pages = Math.max(1, Math.ceil(shown / pageSize))
+    const page = Math.min(asked, pages)
+    const skip = (page - 1) * pageSize
+    const rows = await listShown(db, wanted, { skip, take: pageSize })
+    const { columns } = found
+    return {
+      import: {
+        ...summaryView(found, { names, batch }),
+        ...Reading.parse(found.reading),
+        revision: found.revision,
+        columns: found.headers.map((header, at) => ({ header, samples: examples.map(({ cells }) => cells[at] ?? ''), field: columns[at] ?? '' })),
+        options: Options.parse(found.options),
+        isChecked: found.checkedAt !== null,
+        isEmptied: found.isEmptied,
+        fields: kind.fields.map(({ name, isRequired }) => ({ name, isRequired })),
+        missing: Missing.parse(found.missing),
+        counts,
+      },
+      rows: await Promise.all(rows.map((row) => rowView(row, { columns, locale: request.locale }))),
+      show, page, pages, shown, from: skip + 1,
+    }
+  },
+})
+
+const listed = 25
+
+export const listImportsCall = defineCall(contracts.listImports, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, input: { kind: name, page: asked }, db }) => {
+    const { kind, batchKind } = kindNamed(actor, name)
+    const total = await countImports(db, kind)
+    const pages = Math.max(1, Math.ceil(total / listed))
+    const page = Math.min(asked, pages)
+    const skip = (page - 1) * listed
+    const rows = await listImports(db, kind, { skip, take: listed })
+    const [names, batches] = [await namesOf(db, rows.map(({ actorId }) => actorId)), await batchesById(db, batchKind, rows.flatMap(({ batchId }) => batchId ?? []))]
+    return { imports: rows.map((row) => summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })), total, page, pages, from: skip + 1 }
+  },
+})
+
+async function batchesById(db: Db, kind: string, ids: readonly string[]) {
+  const found = await findBatches(db, { ids, kinds: [kind] })
+  return new Map(found.map((batch) => [batch.id, batch]))
+}
+
+export const importsCalls = [beginImportCall, rereadImportCall, checkImportCall, fixRowCall, applyImportCall, undoImportCall, discardImportCall, readImportCall, listImportsCall]

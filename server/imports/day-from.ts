@@ -1,0 +1,32 @@
+import 'server-only'
+
+/** In which order a day stands that is written with its numbers alone: 03/04/2026. */
+export type DayOrder = 'DMY' | 'MDY'
+
+/** A day as people write it, as YYYY-MM-DD: 2026-04-03, 3.4.2026, 3. 4. 2026, 03/04/2026, 3-4-26. Null where it is none. */
+export function dayFrom(text: string, order: DayOrder): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = /^(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/.exec(text)
+  if (!parts) return null
+  const [first, second, year] = [Number(parts[1]), Number(parts[3]), Number(parts[4])]
+  const whole = year < 100 ? 2000 + year : year
+  // With dots the day is first, everywhere.
+  return order === 'MDY' && parts[2] !== '.' ? day(whole, first, second) : day(whole, second, first)
+}
+
+/** What a column of days says of itself: a number past 12 is a day. Null where it says both, or nothing. */
+export function orderOf(texts: readonly string[]): DayOrder | null {
+  const pairs = texts.flatMap((text) => {
+    const found = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}$/.exec(text)
+    return found ? [[Number(found[1]), Number(found[2])]] : []
+  })
+  const [isDmy, isMdy] = [pairs.some(([first = 0]) => first > 12), pairs.some(([, second = 0]) => second > 12)]
+  if (isDmy === isMdy) return null
+  return isDmy ? 'DMY' : 'MDY'
+}
+
+function day(year: number, month: number, date: number): string | null {
+  const made = new Date(Date.UTC(year, month - 1, date))
+  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date ? made.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,7 @@
+import 'server-only'
+
+export { importsCalls, listImportsCall, readImportCall } from './calls'
+export { dayFrom, orderOf, type DayOrder } from './day-from'
+export { headerKey } from './headers'
+export { importsJobs } from './jobs'
+export { provideImportKinds, type Checked, type CheckedRow, type Checking, type ImportField, type ImportKind, type RowToCheck } from './kinds'

@@ -1,0 +1,68 @@
+import 'server-only'
+import type { ImportKindName } from '@/lib/import-kinds'
+import type { ImportOptions } from '@/lib/contracts/imports'
+import type { Privilege } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { Issue } from '@/server/kernel/errors'
+
+/** What a column can be. `headers`: how files call it, in any language; compared without signs, case and spaces. */
+export type ImportField = { readonly name: string; readonly isRequired: boolean; readonly headers: readonly string[] }
+
+/** A row as the columns say, with what was put right. A field without a column is not in `values`. */
+export type RowToCheck = { readonly number: number; readonly values: Readonly<Record<string, string>> }
+
+/** `path`: a field, or '' for the row. */
+export type CheckedRow = {
+  readonly number: number
+  readonly outcome: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR'
+  /** Whom or what it is about, in words. */
+  readonly label: string
+  readonly subjectId: string | null
+  /** In words, not ids. */
+  readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
+  readonly errors: readonly Issue[]
+  readonly warnings: readonly Issue[]
+  /** What the kind's batch applies, and what the subject looked like; for NEW and CHANGED. */
+  readonly wanted: object | null
+  readonly mark: string | null
+  /** Whether who applies it proves first who they are. */
+  readonly needsProof: boolean
+}
+
+export type Checking = { readonly actor: Actor; readonly options: ImportOptions; readonly fields: readonly string[]; readonly rows: readonly RowToCheck[]; readonly at: Date }
+export type Checked = { readonly rows: readonly CheckedRow[]; readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number }[] }
+
+/** Something that files can bring in. server/registry.ts binds them all. */
+export type ImportKind = {
+  readonly kind: ImportKindName
+  /** Who may bring it in, and sees what was brought. */
+  readonly privilege: Privilege
+  /** Of a batch (server/kernel/batches). */
+  readonly batchKind: string
+  readonly fields: readonly ImportField[]
+  /** What is chosen to begin with. */
+  readonly options: (db: Db, at: Date) => Promise<ImportOptions>
+  /** Options that every import begins with anew, whatever was chosen last. */
+  readonly notRemembered: readonly string[]
+  /**
+   * Looks at every row and changes nothing, in a bounded number of statements. Answers for every row, in their order.
+   * @throws VALIDATION_FAILED on `columns` or `options.…` where these do not make sense.
+   */
+  readonly check: (db: Tx, checking: Checking) => Promise<Checked>
+  /** What the actor holds now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+  readonly assertMayApply: (db: Tx, actor: Actor) => Promise<unknown>
+  /** What its batch is told besides the rows. */
+  readonly settings: (options: ImportOptions) => object
+}
+
+/** On the global object, because Next bundles this module once for each kind of entry. */
+const store = globalThis as { cuspImportKinds?: readonly ImportKind[] }
+
+export function provideImportKinds(kinds: readonly ImportKind[]): void {
+  store.cuspImportKinds = kinds
+}
+
+export function importKindsNow(): readonly ImportKind[] {
+  return store.cuspImportKinds ?? []
+}

@@ -1,0 +1,183 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+/** Which kinds of imports somebody sees. */
+export type ImportScope = { readonly kinds: readonly string[] }
+
+const columns = {
+  id: true, kind: true, actorId: true, fileName: true, sizeBytes: true, reading: true, headers: true, columns: true, options: true, total: true, checkedAt: true, missing: true,
+  revision: true, batchId: true, createdAt: true, isEmptied: true,
+} as const
+
+export type ImportRow = {
+  id: string
+  kind: string
+  actorId: string
+  fileName: string
+  sizeBytes: number
+  reading: unknown
+  headers: string[]
+  columns: string[]
+  options: unknown
+  total: number
+  checkedAt: Date | null
+  missing: unknown
+  revision: number
+  batchId: string | null
+  createdAt: Date
+  isEmptied: boolean
+}
+
+type Json = Prisma.InputJsonValue
+export type NewImport = {
+  id: string; kind: string; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer>; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
+}
+
+/** False where the id is taken. */
+export async function insertImport(db: Tx, data: NewImport): Promise<boolean> {
+  const { count } = await db.import.createMany({ data: [data], skipDuplicates: true })
+  return count === 1
+}
+
+export function findImport(db: Db, { kinds }: ImportScope, id: string): Promise<ImportRow | null> {
+  return db.import.findFirst({ where: { id, kind: { in: [...kinds] } }, select: columns })
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function holdImport(db: Tx, scope: ImportScope, id: string): Promise<ImportRow | null> {
+  await db.$executeRaw`SELECT 1 FROM import WHERE id = ${id}::uuid FOR UPDATE`
+  return findImport(db, scope, id)
+}
+
+export async function findContent(db: Tx, id: string): Promise<Uint8Array | null> {
+  const found = await db.import.findUnique({ where: { id }, select: { content: true } })
+  return found?.content ?? null
+}
+
+export function countImports(db: Db, kind: string): Promise<number> {
+  return db.import.count({ where: { kind } })
+}
+
+/** Newest first. */
+export function listImports(db: Db, kind: string, { skip, take }: { skip: number; take: number }): Promise<ImportRow[]> {
+  return db.import.findMany({ where: { kind }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
+}
+
+type Change = { reading?: Json; headers?: string[]; columns?: string[]; options?: Json; total?: number; checkedAt?: Date | null; missing?: Json; batchId?: string }
+export async function updateImport(db: Tx, id: string, change: Change): Promise<void> {
+  await db.import.update({ where: { id }, data: { ...change, revision: { increment: 1 } }, select: { id: true } })
+}
+
+export async function deleteImport(db: Tx, id: string): Promise<void> {
+  await db.import.delete({ where: { id }, select: { id: true } })
+}
+
+type NewRow = { readonly number: number; readonly cells: readonly string[] }
+const rowsAtOnce = 2_000
+
+/** In place of those that there are. */
+export async function replaceRows(db: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
+  await db.importRow.deleteMany({ where: { importId } })
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await db.$executeRaw`
+      INSERT INTO import_row (import_id, number, cells)
+      SELECT ${importId}::uuid, (one->>'number')::int, ARRAY(SELECT jsonb_array_elements_text(one->'cells'))
+      FROM jsonb_array_elements(${JSON.stringify(rows.slice(first, first + rowsAtOnce))}::jsonb) AS one`
+  }
+}
+
+export function listCells(db: Tx, importId: string): Promise<{ number: number; cells: string[]; fixes: unknown }[]> {
+  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, select: { number: true, cells: true, fixes: true } })
+}
+
+/** The first rows, to show what is in the columns. */
+export function listSamples(db: Db, importId: string, take: number): Promise<{ cells: string[] }[]> {
+  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, take, select: { cells: true } })
+}
+
+/** False where there is no such row. */
+export async function updateFixes(db: Tx, { importId, number, fixes }: { importId: string; number: number; fixes: Readonly<Record<string, string>> }): Promise<boolean> {
+  return (await db.$executeRaw`UPDATE import_row SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb WHERE import_id = ${importId}::uuid AND number = ${number}`) === 1
+}
+
+/** `rows`: of each {number, outcome, label, subjectId, changes, errors, warnings, wanted, mark, needsProof}. */
+export async function writeChecked(db: Tx, importId: string, rows: readonly object[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await db.$executeRaw`
+      UPDATE import_row r SET outcome = one->>'outcome', label = one->>'label', subject_id = (one->>'subjectId')::uuid, changes = one->'changes',
+        issues = jsonb_build_object('errors', one->'errors', 'warnings', one->'warnings'), has_warning = jsonb_array_length(one->'warnings') > 0,
+        needs_proof = (one->>'needsProof')::boolean, wanted = NULLIF(one->'wanted', 'null'::jsonb), mark = one->>'mark'
+      FROM jsonb_array_elements(${JSON.stringify(rows.slice(first, first + rowsAtOnce))}::jsonb) AS one
+      WHERE r.import_id = ${importId}::uuid AND r.number = (one->>'number')::int`
+  }
+}
+
+export type Counts = { NEW: number; CHANGED: number; SAME: number; ERROR: number; WARNING: number; PROOF: number }
+
+export async function countRows(db: Db, importId: string): Promise<Counts> {
+  const rows = await db.$queryRaw<Counts[]>`
+    SELECT count(*) FILTER (WHERE outcome = 'NEW')::int AS "NEW", count(*) FILTER (WHERE outcome = 'CHANGED')::int AS "CHANGED",
+      count(*) FILTER (WHERE outcome = 'SAME')::int AS "SAME", count(*) FILTER (WHERE outcome = 'ERROR')::int AS "ERROR",
+      count(*) FILTER (WHERE has_warning)::int AS "WARNING", count(*) FILTER (WHERE needs_proof AND outcome IN ('NEW', 'CHANGED'))::int AS "PROOF"
+    FROM import_row WHERE import_id = ${importId}::uuid`
+  return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, WARNING: 0, PROOF: 0 }
+}
+
+export function listWanted(db: Tx, importId: string): Promise<{ number: number; subjectId: string | null; wanted: unknown; mark: string | null }[]> {
+  return db.importRow.findMany({
+    where: { importId, outcome: { in: ['NEW', 'CHANGED'] } },
+    orderBy: { number: 'asc' },
+    select: { number: true, subjectId: true, wanted: true, mark: true },
+  })
+}
+
+export type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
+export type ShownRow = { number: number; cells: string[]; fixes: unknown; outcome: string | null; label: string; subjectId: string | null; changes: unknown; issues: unknown; reason: string | null }
+type Wanted = { readonly importId: string; readonly batchId: string | null; readonly show: Shown }
+
+/** What became of a row stands with the batch, which knows by `wanted.row` which one it was. */
+function among({ importId, batchId, show }: Wanted): Prisma.Sql {
+  const kept = show === 'REFUSED' || show === 'KEPT' ? Prisma.sql`AND b.state = ${show}::"BatchRowState"` : Prisma.empty
+  const outcome = show === 'NEW' || show === 'CHANGED' || show === 'SAME' || show === 'ERROR' ? Prisma.sql`AND r.outcome = ${show}` : Prisma.empty
+  const warned = show === 'WARNING' ? Prisma.sql`AND r.has_warning` : Prisma.empty
+  return Prisma.sql`
+    FROM import_row r LEFT JOIN batch_row b ON b.batch_id = ${batchId}::uuid AND (b.wanted->>'row')::int = r.number
+    WHERE r.import_id = ${importId}::uuid ${kept} ${outcome} ${warned}`
+}
+
+export async function countShown(db: Db, wanted: Wanted): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${among(wanted)}`
+  return rows[0]?.count ?? 0
+}
+
+export function listShown(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }): Promise<ShownRow[]> {
+  return db.$queryRaw`
+    SELECT r.number, r.cells, r.fixes, r.outcome, r.label, COALESCE(b.subject_id, r.subject_id) AS "subjectId", r.changes, r.issues, b.reason
+    ${among(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}`
+}
+
+type Mapped = { readonly kind: string; readonly headersKey: string }
+
+export function findMapping(db: Db, { kind, headersKey }: Mapped): Promise<{ columns: string[]; options: unknown } | null> {
+  return db.importMapping.findUnique({ where: { kind_headersKey: { kind, headersKey } }, select: { columns: true, options: true } })
+}
+
+export async function rememberMapping(db: Tx, { kind, headersKey, ...rest }: Mapped & { columns: string[]; options: Json; usedAt: Date }): Promise<void> {
+  await db.importMapping.upsert({ where: { kind_headersKey: { kind, headersKey } }, create: { kind, headersKey, ...rest }, update: rest, select: { kind: true } })
+}
+
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, displayName: true } })
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}
+
+/** The file and its rows go with what can no longer be undone; what was never applied goes as a whole. */
+export async function emptyOldImports(db: Tx, { unappliedBefore }: { unappliedBefore: Date }): Promise<void> {
+  await db.import.deleteMany({ where: { batchId: null, createdAt: { lt: unappliedBefore } } })
+  const emptied = await db.$queryRaw<{ id: string }[]>`SELECT i.id FROM import i JOIN batch b ON b.id = i.batch_id WHERE b.is_emptied AND NOT i.is_emptied LIMIT 100`
+  const ids = emptied.map(({ id }) => id)
+  await db.importRow.deleteMany({ where: { importId: { in: ids } } })
+  await db.import.updateMany({ where: { id: { in: ids } }, data: { isEmptied: true, content: null, missing: [] } })
+}
+

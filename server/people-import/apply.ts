@@ -1,0 +1,141 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { accountKey } from '@/lib/account-key'
+import { holds, isPrivilege } from '@/lib/privileges'
+import { isLocale } from '@/lib/i18n/locales'
+import { ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
+import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
+import type { Tx } from '@/server/kernel/db'
+import { addressChangedMail, closeManyLinks, endAccessOf, listPrivileges } from '@/server/sign-in'
+import {
+  holdAccounts, insertManyAccounts, isAbove, isEnabled, heldBy, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, mayGive, putManyStays, replaceManyRoles, updateManyAccounts,
+  type ManyAccount, type ManyFields, type ManyStay,
+} from '@/server/users'
+import { inviteAsked } from './invite'
+import { addImportedValues, listImportedValues } from './queries.sql'
+import type { PersonBefore, WantedPerson } from './wanted'
+
+type Row = RowToApply<WantedPerson>
+type Settings = { readonly invite: boolean }
+type Outcome = Applied<PersonBefore>
+
+/** Some rows of an import, together. Whoever was changed since they were looked at is left as they are. */
+export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
+  const { db, batch } = work
+  await holdAccounts(db)
+  const held = new Set((await isEnabled(db, batch.actorId)) ? (await listPrivileges(db, batch.actorId)).filter(isPrivilege) : [])
+  const refused = new Map<number, string>()
+  const left = () => rows.filter(({ number }) => !refused.has(number))
+  if (!holds(held, 'USERS_ADMIN')) for (const { number } of rows) refused.set(number, 'importNotYours')
+
+  const accounts = await groupsMade(db, left())
+  const before = new Map((await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
+  const roles = await listRoles(db)
+  const kept = await keepManyStudies(db, idsOf([...accounts.values()]))
+  const taken = await listTakenKeys(db, {
+    usernames: left().map(({ wanted }) => wanted.account.username), emails: left().map(({ wanted }) => wanted.account.email), except: [...before.keys()],
+  })
+  for (const { number, subjectId, wanted, mark } of left()) {
+    const known = subjectId === null ? null : (before.get(subjectId) ?? null)
+    const problem = problemOf({ wanted, account: accounts.get(number) ?? wanted.account, mark, known, taken, kept })
+      ?? (wanted.hasOtherRoles && !mayChangeRoles({ wanted, known, roles, held }) ? 'roleNotYours' : null)
+    if (problem !== null) refused.set(number, problem)
+  }
+  await clashes(left(), { before, refuse: (number) => void refused.set(number, 'importChangedSince') })
+
+  const done = left().map((row) => ({ row, id: row.subjectId ?? v7(), account: accounts.get(row.number) ?? row.wanted.account }))
+  const [created, changed] = [done.filter(({ row }) => row.wanted.isNew), done.filter(({ row }) => !row.wanted.isNew)]
+  const made = await insertManyAccounts(db, created.map(({ id, account }): ManyFields => ({ id, ...account })), work.at)
+  const saved = await updateManyAccounts(db, changed.map(({ id, row, account }) => ({ id, ...account, revision: Number(row.mark) })))
+  const written = done.filter(({ id }) => made.has(id) || saved.has(id))
+  for (const { row } of done.filter((one) => !written.includes(one))) refused.set(row.number, 'importChangedSince')
+
+  await replaceManyRoles(db, written.filter(({ row }) => row.wanted.hasOtherRoles).map(({ id, row }) => ({ userId: id, roleIds: row.wanted.roleIds })))
+  const stays = written.flatMap(({ id, row, account }) => (row.wanted.stay ? [stayOf(id, account, row.wanted.stay)] : []))
+  const replaced = new Map((await listStaysFrom(db, stays)).map((stay) => [stay.userId, stay]))
+  await putManyStays(db, stays)
+  const earlier = await listImportedValues(db, written.map(({ id }) => id))
+  await addImportedValues(db, written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })))
+  await tell(work, { written, before })
+
+  const ids = new Map(written.map(({ id, row }) => [row.number, id]))
+  return rows.map(({ number }): Outcome => {
+    const reason = refused.get(number)
+    const id = ids.get(number)
+    if (reason !== undefined || id === undefined) return { number, state: 'REFUSED', reason: reason ?? 'importChangedSince' }
+    const was = before.get(id)
+    if (!was) return { number, state: 'DONE', subjectId: id, mark: '1' }
+    return { number, state: 'DONE', subjectId: id, mark: String(was.revision + 1), before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null } }
+  })
+}
+
+/** The accounts as they are to be, with groups that the file names and there were not yet. */
+async function groupsMade(db: Tx, rows: readonly Row[]): Promise<Map<number, WantedPerson['account']>> {
+  const names = [...new Set(rows.flatMap(({ wanted }) => wanted.groupName ?? []))]
+  const groups = names.length === 0 ? new Map() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
+  return new Map(rows.map(({ number, wanted: { account, groupName } }) => [number, groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null }]))
+}
+
+/** What the first grouping of an institution is called; anybody may call it otherwise. */
+const firstGrouping = 'Groups'
+
+type Asked = { readonly wanted: WantedPerson; readonly account: WantedPerson['account']; readonly mark: string | null; readonly known: ManyAccount | null; readonly taken: Awaited<ReturnType<typeof listTakenKeys>>; readonly kept: Awaited<ReturnType<typeof keepManyStudies>> }
+
+/** What has changed since the row was looked at and keeps it from being applied. */
+function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string | null {
+  if (!wanted.isNew && String(known?.revision) !== mark) return 'importChangedSince'
+  if (taken.usernames.has(accountKey(account.username))) return 'usernameTaken'
+  if (taken.emails.has(accountKey(account.email))) return 'accountEmailTaken'
+  const length = account.programmeId === null ? null : kept.programmes.get(account.programmeId)
+  if (length === undefined || (account.groupId !== null && !kept.groups.has(account.groupId)) || (account.firmId !== null && !kept.firms.has(account.firmId))) return 'importGone'
+  return account.year !== null && length !== null && account.year > length && wanted.stay !== null ? 'yearBeyondProgramme' : null
+}
+
+type Roles = { readonly wanted: WantedPerson; readonly known: ManyAccount | null; readonly roles: Awaited<ReturnType<typeof listRoles>>; readonly held: Parameters<typeof mayGive>[1] }
+
+function mayChangeRoles({ wanted, known, roles, held }: Roles): boolean {
+  const had = known?.roleIds ?? []
+  const changed = [...wanted.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !wanted.roleIds.includes(id))]
+  const isThere = wanted.roleIds.every((id) => roles.some((role) => role.id === id))
+  return isThere && !isAbove(heldBy(roles, had), held) && roles.every((role) => !changed.includes(role.id) || mayGive(role.privileges, held))
+}
+
+/** Two rows of one chunk that want what one of them has only now: a name that moves from one person to another is put right by hand. */
+async function clashes(rows: readonly Row[], { before, refuse }: { before: ReadonlyMap<string, ManyAccount>; refuse: (number: number) => void }): Promise<void> {
+  const owners = new Map([...before.values()].flatMap(({ id, username, email }) => [[`u ${accountKey(username)}`, id], [`e ${accountKey(email)}`, id]]))
+  for (const { number, subjectId, wanted: { account } } of rows) {
+    const [byName, byAddress] = [owners.get(`u ${accountKey(account.username)}`), owners.get(`e ${accountKey(account.email)}`)]
+    if ((byName !== undefined && byName !== subjectId) || (byAddress !== undefined && byAddress !== subjectId)) refuse(number)
+  }
+}
+
+type Written = readonly { readonly id: string; readonly row: Row; readonly account: WantedPerson['account'] }[]
+
+/** Who was disabled is logged out; whose address is another is told at the old one; who is new is invited, where that was chosen. */
+async function tell({ db, batch, at, emit, settings }: BatchWork<Settings>, { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> }): Promise<void> {
+  const disabled = written.filter(({ id, account }) => before.get(id)?.status === 'ENABLED' && account.status === 'DISABLED')
+  await endAccessOf(db, disabled.map(({ id }) => id), at)
+  const moved = written.filter(({ id, account }) => before.has(id) && before.get(id)?.email !== account.email)
+  if (moved.length > 0) await closeManyLinks(db, moved.map(({ id }) => id), at)
+  for (const { id, account } of moved) {
+    const was = before.get(id)
+    if (was?.activation !== 'ACTIVE') continue
+    emit({ type: 'mail', payload: await addressChangedMail(was.email, { displayName: account.displayName, locale: isLocale(was.locale) ? was.locale : batch.locale }) })
+  }
+  if (!settings.invite) return
+  const invited = written.filter(({ row, account }) => row.wanted.isNew && account.status === 'ENABLED')
+  invited.forEach(({ id, row }) => emit(inviteAsked({ userId: id, locale: batch.locale, at, place: row.number })))
+}
+
+function stayOf(userId: string, { programmeId, year, graduated, groupId, firmId }: WantedPerson['account'], { from, status }: NonNullable<WantedPerson['stay']>): ManyStay {
+  return { id: v7(), userId, from, programmeId, year, graduated, groupId, firmId, status }
+}
+
+function accountIn({ id: _id, revision: _revision, activation: _activation, roleIds: _roleIds, since: _since, enrolment: _enrolment, ...account }: ManyAccount): PersonBefore['account'] {
+  return account
+}
+
+function idsOf(accounts: readonly WantedPerson['account'][]) {
+  const distinct = (of: (account: WantedPerson['account']) => string | null) => [...new Set(accounts.flatMap((account) => of(account) ?? []))]
+  return { programmeIds: distinct(({ programmeId }) => programmeId), groupIds: distinct(({ groupId }) => groupId), firmIds: distinct(({ firmId }) => firmId) }
+}

@@ -1,0 +1,264 @@
+import 'server-only'
+import { accountKey } from '@/lib/account-key'
+import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
+import { issueCode } from '@/lib/issue-code'
+import { isLocale } from '@/lib/i18n/locales'
+import { holds, type Privilege } from '@/lib/privileges'
+import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
+import type { Actor } from '@/server/kernel/actor'
+import { bad } from '@/server/kernel/changes'
+import type { Db } from '@/server/kernel/db'
+import { badField, type Issue } from '@/server/kernel/errors'
+import { heldBy, isAbove, isAnywhere, isSame, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount, type Studies } from '@/server/users'
+import { peopleFields, type PeopleField } from './fields'
+import { lookOf } from './look-alike'
+import { peopleOptions, type PeopleOptions } from './options'
+import { readCell, type Draft } from './read-cells'
+import { requiredFields, schoolFor, type School } from './school'
+import type { AccountRow, WantedPerson } from './wanted'
+import { keptOf, wordsOf } from './words'
+
+/** More than anybody makes one by one. */
+const mostMissing = 200
+
+type Said = { readonly number: number; readonly values: Readonly<Record<string, string>> }
+type Work = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly fields: readonly PeopleField[]; readonly actor: Actor; readonly held: ReadonlySet<Privilege>; readonly today: string; readonly inFile: InFile; readonly missing: Missing }
+
+/** Looks at a file of people, row by row, against what there is. */
+export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at }: Checking): Promise<Checked> {
+  const options = peopleOptions(given)
+  const fields = peopleFields.map(({ name }) => name).filter((name) => named.includes(name))
+  if (!fields.includes(options.key)) throw badField('options.key', 'importKeyNotMapped')
+  const today = await todayAt(at)
+  if (options.from > today) throw badField('options.from', 'dayInFuture')
+  const school = await schoolFor(db, rows, options)
+  const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
+  const missing = collected()
+  const work = { school, options, order, fields, actor, held: actor.privileges, today, inFile: inFileOf(rows, fields), missing }
+  return { rows: rows.map((row) => checkRow(row, work)), missing: missing.list() }
+}
+
+type Missing = ReturnType<typeof collected>
+
+/** What the file names and there is not, with how often. */
+function collected() {
+  const counts = new Map<string, { field: string; value: string; count: number }>()
+  return {
+    add(field: string, value: string): void {
+      const key = `${field} ${accountKey(value)}`
+      const known = counts.get(key)
+      counts.set(key, { field, value: known?.value ?? value, count: (known?.count ?? 0) + 1 })
+    },
+    list: () => [...counts.values()].slice(0, mostMissing),
+  }
+}
+
+type InFile = { readonly usernames: Firsts; readonly emails: Firsts; readonly ids: Firsts; readonly looks: ReadonlyMap<string, { number: number; key: string }>; readonly names: Firsts }
+type Firsts = ReadonlyMap<string, number>
+
+/** In which row each name and address stands first. */
+function inFileOf(rows: readonly RowToCheck[], fields: readonly PeopleField[]): InFile {
+  const firsts = (field: PeopleField, of: (text: string) => string = accountKey): Firsts => {
+    const found = new Map<string, number>()
+    if (!fields.includes(field)) return found
+    for (const { number, values } of rows) {
+      const key = of(values[field] ?? '')
+      if (key !== '' && !found.has(key)) found.set(key, number)
+    }
+    return found
+  }
+  const looks = new Map<string, { number: number; key: string }>()
+  for (const { number, values } of rows) {
+    for (const text of [values.username ?? '', values.email ?? '']) {
+      const look = lookOf(text)
+      if (text !== '' && !looks.has(look)) looks.set(look, { number, key: accountKey(text) })
+    }
+  }
+  return { usernames: firsts('username'), emails: firsts('email'), ids: firsts('studentIdNumber'), looks, names: firsts('displayName') }
+}
+
+function checkRow({ number, values }: Said, work: Work): CheckedRow {
+  const { school, options, fields } = work
+  const keyText = values[options.key] ?? ''
+  const found = school.byKey.get(accountKey(keyText)) ?? []
+  const before = found.length === 1 ? (school.accounts.get(found[0] ?? '') ?? null) : null
+  const old = before && draftOf(before, work)
+  const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(work)
+  const errors: (Issue | false)[] = [
+    keyText === '' && bad(options.key, 'required'),
+    found.length > 1 && bad(options.key, 'importKeyAmbiguous', { count: found.length }),
+    ...twiceInFile({ number, values }, work),
+  ]
+  const warnings: Issue[] = []
+  const byHand = new Set<PeopleField>()
+  for (const field of fields) {
+    const text = values[field] ?? ''
+    if (text === '' && (before === null ? field !== 'enrolment' : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')) continue
+    if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
+    const kept: Draft = { ...draft, fields: { ...draft.fields } }
+    const issue = readCell({ field, text }, { school, options, order: work.order, draft }, (value) => work.missing.add(field, value))
+    errors.push(issue)
+    if (issue || !old || field === 'from') continue
+    const imported = before && school.imported.get(before.id)?.[field]
+    const isByHand = imported !== undefined && imported !== null && imported !== keptOf(old, field) && keptOf(draft, field) !== keptOf(old, field) && !options.overwrite
+    if (!isByHand) continue
+    warnings.push(bad(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
+    byHand.add(field)
+    Object.assign(draft, kept)
+  }
+  complete(draft, { fields, values, isNew: before === null })
+  errors.push(...soundness(draft, { before, old, work }))
+  const sound = errors.filter((issue) => issue !== false)
+  const changes = peopleFields.flatMap(({ name }) => {
+    const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
+    return name === 'from' || from === to ? [] : [{ field: name, from, to }]
+  })
+  const label = draft.fields.displayName || values.displayName || keyText
+  if (!before && sound.length === 0) warnings.push(...sameNames(draft, { number, work }))
+  const isMoved = hasMoved(draft, before)
+  const shared = { number, label, subjectId: before?.id ?? null, changes, errors: sound, warnings, mark: before ? String(before.revision) : null }
+  if (sound.length > 0) return { ...shared, outcome: 'ERROR', wanted: null, needsProof: false }
+  if (before && changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
+  const wanted: WantedPerson = {
+    row: number, isNew: before === null, account: accountOf(draft), roleIds: draft.fields.roleIds, groupName: draft.groupName, hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
+    stay: isMoved ? { from: draft.fields.from, status: draft.fields.enrolment } : null,
+    set: Object.fromEntries(fields.flatMap((field) => (field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]]))),
+  }
+  return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }) }
+}
+
+/** What decides who gets in, and as whom (decision 0024). */
+function takesProof(draft: Draft, { before, old, school }: { before: ManyAccount | null; old: Draft | null; school: School }): boolean {
+  if (!before || !old) return isSensitive(heldBy(school.roles, draft.fields.roleIds))
+  const differs = (['username', 'email', 'roles'] as const).some((field) => keptOf(draft, field) !== keptOf(old, field))
+  return differs || (draft.status !== old.status && isSensitive(heldBy(school.roles, before.roleIds)))
+}
+
+/** The same name or address once more, or one that looks like it. */
+function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[] {
+  const again = (field: PeopleField, firsts: Firsts): Issue[] => {
+    const first = firsts.get(accountKey(values[field] ?? ''))
+    return first === undefined || first === number ? [] : [bad(field, 'importTwice', { row: first })]
+  }
+  const alike = (field: 'username' | 'email'): Issue[] => {
+    const text = values[field] ?? ''
+    const first = text === '' ? undefined : inFile.looks.get(lookOf(text))
+    return first === undefined || first.number === number || first.key === accountKey(text) ? [] : [bad(field, 'importLooksLikeRow', { row: first.number })]
+  }
+  return [
+    ...again('username', inFile.usernames), ...again('email', inFile.emails), ...(fields.includes('studentIdNumber') ? again('studentIdNumber', inFile.ids) : []), ...alike('username'), ...alike('email'),
+  ]
+}
+
+/** No error: people are called alike. */
+function sameNames({ fields: { displayName } }: Draft, { number, work: { school, inFile } }: { number: number; work: Work }): Issue[] {
+  const [known, first] = [school.byName.get(accountKey(displayName)), inFile.names.get(accountKey(displayName))]
+  if (known) return [bad('displayName', 'importSameName', { name: known.displayName, username: known.username })]
+  return first !== undefined && first !== number ? [bad('displayName', 'importSameNameInRow', { row: first })] : []
+}
+
+function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | null; old: Draft | null; work: Work }): (Issue | false)[] {
+  const { school, options, today, held, actor } = work
+  const { fields } = draft
+  const parsed = AccountFields.safeParse(fields)
+  const shape = parsed.success ? [] : parsed.error.issues.map((issue) => bad(fieldOf(String(issue.path[0] ?? '')), issueCode(issue)))
+  const choices = { programmes: [...school.programmes], firms: [...school.firms], groups: [...school.groups] }
+  const studies = isAnywhere(studiesOf(fields)) || before
+    ? studyIssues({ fields, before: before && studiesBefore(before), currentFrom: before?.since ?? null, choices, today }).map((issue) => issue && { ...issue, path: fieldOf(issue.path) })
+    : []
+  const byName = school.byUsername.get(accountKey(fields.username))
+  const byAddress = school.byEmail.get(accountKey(fields.email))
+  const isOther = (known: { readonly id: string } | undefined): boolean => known !== undefined && known.id !== before?.id
+  const alike = (field: 'username' | 'email', text: string): Issue | false => {
+    const known = school.byLook.get(lookOf(text))
+    const isNewText = !old || accountKey(old.fields[field]) !== accountKey(text)
+    return known !== undefined && isNewText && isOther(known) && known.usernameKey !== accountKey(text) && known.emailKey !== accountKey(text) && bad(field, 'importLooksLike', { name: known.displayName, username: known.username })
+  }
+  const [rolesBefore, rolesAfter] = [before?.roleIds ?? [], fields.roleIds]
+  const changedRoles = [...rolesAfter.filter((id) => !rolesBefore.includes(id)), ...rolesBefore.filter((id) => !rolesAfter.includes(id))]
+  const heldBefore = heldBy(school.roles, rolesBefore)
+  const heldAfter = heldBy(school.roles, rolesAfter)
+  const isHigher = before !== null && isAbove(heldBefore, held)
+  const isClosed = (name: string) => school.closed.has(accountKey(name))
+  const isSelf = before?.id === actor.id
+  return [
+    ...shape,
+    ...studies,
+    (fields.year === 'GRADUATED') !== (fields.enrolment === 'GRADUATED') && bad('enrolment', 'graduatedDiffers'),
+    isOther(byName) && bad('username', 'importUsernameTaken', { name: byName?.displayName ?? '' }),
+    isOther(byAddress) && bad('email', 'importEmailTaken', { name: byAddress?.displayName ?? '' }),
+    alike('username', fields.username),
+    alike('email', fields.email),
+    (!old || old.fields.username !== fields.username) && (isClosed(fields.username) || (old !== null && isClosed(old.fields.username))) && bad('username', 'demoAccount'),
+    isHigher && old !== null && fields.username !== old.fields.username && bad('username', 'aboveYou'),
+    isHigher && old !== null && fields.email !== old.fields.email && bad('email', 'aboveYou'),
+    isHigher && old !== null && draft.status !== old.status && bad('status', 'aboveYou'),
+    changedRoles.length > 0 && (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) && bad('roles', 'roleNotYours'),
+    isSelf && !holds(heldAfter, 'USERS_ADMIN') && bad('roles', 'ownRoles'),
+    // Whether somebody is left who may do everything is asked where one person is changed, not where thousands are.
+    heldBefore.has('ALL') && !heldAfter.has('ALL') && bad('roles', 'importAdminByHand'),
+    draft.status === 'DISABLED' && (isSelf || heldBefore.has('ALL')) && bad('status', 'importAdminByHand'),
+    before === null && draft.status === 'DISABLED' && options.invite && bad('status', 'importDisabledInvited'),
+  ]
+}
+
+/** The field of the file that a field of an account comes from. */
+function fieldOf(path: string): string {
+  const names: Readonly<Record<string, string>> = { programmeId: 'programme', groupId: 'group', firmId: 'firm', roleIds: 'roles' }
+  return names[path] ?? path
+}
+
+/** What follows from what the file says, where it does not say it itself. */
+function complete({ fields }: Draft, { fields: named, values, isNew }: { fields: readonly PeopleField[]; values: Said['values']; isNew: boolean }): void {
+  const says = (field: PeopleField) => named.includes(field) && (values[field] ?? '') !== ''
+  if (isNew && !says('displayName')) fields.displayName = [fields.firstName, fields.lastName].filter(Boolean).join(' ')
+  if (isNew && fields.username === '') fields.username = fields.email
+  if (!says('enrolment') && fields.year === 'GRADUATED') fields.enrolment = 'GRADUATED'
+  if (!says('enrolment') && says('year') && fields.year !== 'GRADUATED' && fields.enrolment === 'GRADUATED') fields.enrolment = 'ACTIVE'
+  if (!says('year') && says('enrolment') && fields.enrolment === 'GRADUATED') fields.year = 'GRADUATED'
+}
+
+function emptyDraft({ options }: Work): Draft {
+  return {
+    status: 'ENABLED',
+    groupName: null,
+    fields: {
+      username: '', email: '', firstName: '', lastName: '', displayName: '', studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '', phone: '', ethnicity: '', employer: '', jobTitle: '',
+      yearLeft: null, schoolYearLeft: null, language: null, roleIds: [...options.roleIds].sort(), programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE', from: options.from,
+    },
+  }
+}
+
+function draftOf(account: ManyAccount, { options }: Work): Draft {
+  const { username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale, roleIds, programmeId, groupId, firmId, status } = account
+  return {
+    status,
+    groupName: null,
+    fields: {
+      username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, roleIds: [...roleIds].sort(), programmeId, groupId, firmId,
+      studentIdNumber: account.studentIdNumber ?? '', hospitalResourceNumber: account.hospitalResourceNumber ?? '', registrationNumber: account.registrationNumber ?? '', phone: account.phone ?? '',
+      ethnicity: account.ethnicity ?? '', employer: account.employer ?? '', jobTitle: account.jobTitle ?? '', language: isLocale(locale) ? locale : null,
+      year: account.graduated ? 'GRADUATED' : account.year, enrolment: account.enrolment ?? 'ACTIVE', from: options.from,
+    },
+  }
+}
+
+function studiesBefore({ programmeId, year, graduated, groupId, firmId, enrolment }: ManyAccount): Studies {
+  return { programmeId, year, graduated, groupId, firmId, enrolment: enrolment ?? 'ACTIVE' }
+}
+
+function hasMoved(draft: Draft, before: ManyAccount | null): boolean {
+  const studies = studiesOf(draft.fields)
+  if (draft.groupName !== null) return true
+  return before ? !isSame(studies, studiesBefore(before)) : isAnywhere(studies)
+}
+
+function accountOf({ fields, status }: Draft): AccountRow {
+  const { username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, language, programmeId, year, groupId, firmId } = fields
+  const given = (text: string) => text || null
+  return {
+    username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale: language, programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId, status,
+    studentIdNumber: given(fields.studentIdNumber), hospitalResourceNumber: given(fields.hospitalResourceNumber), registrationNumber: given(fields.registrationNumber), phone: given(fields.phone),
+    ethnicity: given(fields.ethnicity), employer: given(fields.employer), jobTitle: given(fields.jobTitle),
+  }
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { institutionToday } from '@/server/config'
+import type { ImportKind } from '@/server/imports'
+import { defineBatch } from '@/server/kernel/batches'
+import { stillHeld } from '@/server/users'
+import { applyPeople } from './apply'
+import { checkPeople } from './check'
+import { peopleFields } from './fields'
+import { peopleOptions } from './options'
+import { findBuiltInRole } from './queries.sql'
+import { undoPeople } from './undo'
+import { PeopleSettings, PersonBefore, WantedPerson } from './wanted'
+
+export { peopleImportListeners } from './invite'
+
+export const peopleBatch = defineBatch({ kind: 'IMPORT_PEOPLE', settings: PeopleSettings, wanted: WantedPerson, before: PersonBefore, apply: applyPeople, undo: undoPeople })
+
+export const peopleImport: ImportKind = {
+  kind: 'people',
+  privilege: 'USERS_ADMIN',
+  batchKind: peopleBatch.kind,
+  fields: peopleFields,
+  options: async (db, at) => {
+    const student = await findBuiltInRole(db, 'STUDENT')
+    return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], makeGroups: true, invite: false, overwrite: false, clear: false }
+  },
+  notRemembered: ['from', 'invite', 'overwrite', 'clear'],
+  check: checkPeople,
+  assertMayApply: (db, actor) => stillHeld(db, actor),
+  settings: (options) => ({ invite: peopleOptions(options).invite }),
+}

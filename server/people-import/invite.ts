@@ -1,0 +1,24 @@
+import 'server-only'
+import { z } from 'zod'
+import type { OutboxListener } from '@/server/kernel/mailer'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { linkMail } from '@/server/sign-in'
+
+const inviteEvent = 'people-import.inviteAsked'
+const Asked = z.object({ userId: z.uuid(), locale: z.string() })
+/** So many a minute, so that no mail server takes the school for a sender of junk, and that the link's seven days begin when it is sent. */
+const perMinute = 60
+
+/** That somebody new is to be invited, when their turn comes. */
+export function inviteAsked({ userId, locale, at, place }: { userId: string; locale: string; at: Date; place: number }): OutboxMessage {
+  return { type: inviteEvent, payload: { userId, locale }, notBefore: new Date(at.getTime() + Math.floor(place / perMinute) * 60_000) }
+}
+
+/** Whoever was taken back meanwhile, disabled or invited by hand and has a password gets none: `linkMail` looks. */
+const invite: OutboxListener = async (payload, { db, at, emit }) => {
+  const { userId, locale } = Asked.parse(payload)
+  const mail = await linkMail(db, { userId, purpose: 'INVITE', locale, at })
+  if (mail) emit(mail)
+}
+
+export const peopleImportListeners: Readonly<Record<string, OutboxListener>> = { [inviteEvent]: invite }

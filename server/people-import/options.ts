@@ -1,0 +1,32 @@
+import 'server-only'
+import { z } from 'zod'
+import type { ImportOptions } from '@/lib/contracts/imports'
+import { refuse } from '@/server/kernel/errors'
+
+/** What is chosen for a whole file of people. */
+const Options = z.object({
+  /** By what somebody is found who is there already. */
+  key: z.enum(['username', 'email', 'studentIdNumber']),
+  /** Since when the studies hold that the file says; a column says otherwise for its row. */
+  from: z.iso.date(),
+  /** Of a day written with numbers alone; AUTO: what the column says of itself, else the day first. */
+  dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
+  /** What new people get where no column says it. */
+  roleIds: z.array(z.uuid()),
+  /** Groups of the default grouping that there are not yet are made. */
+  makeGroups: z.boolean(),
+  /** Who is new gets a mail with a link to set a password; else they are pending until somebody invites them. */
+  invite: z.boolean(),
+  /** What was changed by hand since the last import is overwritten. */
+  overwrite: z.boolean(),
+  /** An empty cell empties what was there. */
+  clear: z.boolean(),
+})
+export type PeopleOptions = z.output<typeof Options>
+
+/** @throws VALIDATION_FAILED on `options.…` */
+export function peopleOptions(given: ImportOptions): PeopleOptions {
+  const parsed = Options.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+}

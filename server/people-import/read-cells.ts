@@ -1,0 +1,108 @@
+import 'server-only'
+import { accountKey } from '@/lib/account-key'
+import type { AccountFields } from '@/lib/contracts/users/accounts'
+import { enrolmentStatuses } from '@/lib/enrolment-statuses'
+import { isLocale } from '@/lib/i18n/locales'
+import { dayFrom, type DayOrder } from '@/server/imports'
+import { bad } from '@/server/kernel/changes'
+import type { Issue } from '@/server/kernel/errors'
+import { enrolmentNamed, isGraduated, statusNamed, type PeopleField } from './fields'
+import type { PeopleOptions } from './options'
+import type { School } from './school'
+
+export type Status = 'ENABLED' | 'DISABLED'
+/** A person as the file wants them. `groupName`: one that has to be made. */
+export type Draft = { fields: AccountFields; status: Status; groupName: string | null }
+
+type Cell = { readonly field: PeopleField; readonly text: string }
+type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft }
+
+/** Puts what a cell says into the draft; answers what is wrong with it. What the file names and there is not is told by `missing`. */
+export function readCell({ field, text }: Cell, reading: Reading, missing: (value: string) => void): Issue | false {
+  const { draft, school, options } = reading
+  const { fields } = draft
+  const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined => among.find(({ id, name }) => accountKey(name) === accountKey(text) || id === text)
+  switch (field) {
+    case 'username': case 'email': case 'firstName': case 'lastName': case 'displayName': case 'studentIdNumber': case 'hospitalResourceNumber': case 'registrationNumber':
+    case 'phone': case 'employer': case 'jobTitle': case 'ethnicity':
+      fields[field] = text
+      return false
+    case 'yearLeft': case 'schoolYearLeft': {
+      if (text !== '' && !/^\d{4}$/.test(text)) return bad(field, 'importFourDigits')
+      fields[field] = text === '' ? null : Number(text)
+      return false
+    }
+    case 'language': {
+      const locale = localeOf(text)
+      if (text !== '' && !isLocale(locale)) return bad(field, 'importLanguageUnknown')
+      fields.language = isLocale(locale) ? locale : null
+      return false
+    }
+    case 'programme': {
+      const found = text === '' ? undefined : one(school.programmes)
+      if (text !== '' && !found) return missed('importProgrammeUnknown')
+      fields.programmeId = found?.id ?? null
+      return false
+    }
+    case 'year': {
+      const year = /^(?:\D*\s)?(\d{1,2})\.?$/.exec(text)?.[1]
+      if (text !== '' && year === undefined && !isGraduated(text)) return bad(field, 'importYearUnclear')
+      fields.year = text === '' ? null : year === undefined ? 'GRADUATED' : Number(year)
+      return false
+    }
+    case 'group': {
+      const found = text === '' ? undefined : one(school.groups)
+      if (text !== '' && !found && text.length > 80) return bad(field, 'tooLong')
+      if (text !== '' && !found) missing(text)
+      if (text !== '' && !found && !options.makeGroups) return bad(field, 'importGroupUnknown')
+      if (found && !found.active) return bad(field, 'groupUnknown')
+      fields.groupId = found?.id ?? null
+      draft.groupName = text === '' || found ? null : text
+      return false
+    }
+    case 'firm': {
+      const found = text === '' ? undefined : one(school.firms)
+      if (text !== '' && !found) return missed('importFirmUnknown')
+      fields.firmId = found?.id ?? null
+      return false
+    }
+    case 'enrolment': {
+      const status = enrolmentStatuses.find((name) => name === (text === '' ? 'ACTIVE' : enrolmentNamed(text)))
+      if (!status) return bad(field, 'importWordUnknown')
+      fields.enrolment = status
+      return false
+    }
+    case 'status': {
+      const status = text === '' ? 'ENABLED' : statusNamed(text)
+      if (status !== 'ENABLED' && status !== 'DISABLED') return bad(field, 'importWordUnknown')
+      draft.status = status
+      return false
+    }
+    case 'from': {
+      const day = text === '' ? options.from : dayFrom(text, reading.order)
+      if (day === null) return bad(field, 'importDayUnclear')
+      fields.from = day
+      return false
+    }
+    case 'roles': {
+      const names = text.split(/[;,|\n]/).map((name) => name.trim()).filter((name) => name !== '')
+      const found = names.map((name) => school.roles.find((role) => accountKey(role.name) === accountKey(name) || accountKey(role.builtIn ?? '') === accountKey(name)))
+      const unknown = names.filter((_, at) => !found[at])
+      for (const name of unknown) missing(name)
+      if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })
+      fields.roleIds = [...new Set(found.flatMap((role) => role?.id ?? []))].sort()
+      return false
+    }
+  }
+
+  function missed(code: string): Issue {
+    missing(text)
+    return bad(field, code)
+  }
+}
+
+function localeOf(text: string): string {
+  const plain = text.replace('_', '-').toLowerCase()
+  const known: Readonly<Record<string, string>> = { 'en-gb': 'en-GB', 'en-us': 'en-US', en: 'en-GB', no: 'nb', 'nb-no': 'nb', 'de-de': 'de', 'de-at': 'de', 'es-es': 'es', 'sl-si': 'sl' }
+  return known[plain] ?? plain
+}

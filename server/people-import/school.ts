@@ -1,0 +1,48 @@
+import 'server-only'
+import { accountKey } from '@/lib/account-key'
+import { peopleFields } from './fields'
+import type { PeopleOptions } from './options'
+import { closedAccounts } from '@/server/sign-in'
+import type { Db } from '@/server/kernel/db'
+import type { RowToCheck } from '@/server/imports'
+import { listAllStudyChoices, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
+import { lookOf } from './look-alike'
+import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries.sql'
+
+/** What a file is compared with, read once for all its rows. */
+export type School = {
+  readonly roles: readonly RoleRow[]
+  readonly programmes: AllStudyChoices['programmes']
+  readonly firms: AllStudyChoices['firms']
+  readonly groups: readonly KnownGroup[]
+  readonly accounts: ReadonlyMap<string, ManyAccount>
+  /** Ids by the key that the options chose. */
+  readonly byKey: ReadonlyMap<string, readonly string[]>
+  readonly byUsername: ReadonlyMap<string, KnownName>
+  readonly byEmail: ReadonlyMap<string, KnownName>
+  /** By what a username or an address looks like. */
+  readonly byLook: ReadonlyMap<string, KnownName>
+  readonly byName: ReadonlyMap<string, KnownName>
+  readonly closed: ReadonlySet<string>
+  readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+
+export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: PeopleOptions): Promise<School> {
+  const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
+  const accounts = await listManyAccounts(db, key === 'username' ? { usernames: said } : key === 'email' ? { emails: said } : { studentIdNumbers: said })
+  const [roles, studies, groups, names] = [await listRoles(db), await listAllStudyChoices(db), await listDefaultGroups(db), await listKnownNames(db)]
+  const byKey = new Map<string, string[]>()
+  for (const account of accounts) byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
+  return {
+    roles, ...studies, groups, byKey,
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    byUsername: new Map(names.map((name) => [name.usernameKey, name])),
+    byEmail: new Map(names.map((name) => [name.emailKey, name])),
+    byLook: new Map(names.flatMap((name) => [[lookOf(name.usernameKey), name], [lookOf(name.emailKey), name]])),
+    byName: new Map(names.map((name) => [accountKey(name.displayName), name])),
+    closed: new Set(await closedAccounts(db)),
+    imported: await listImportedValues(db, accounts.map(({ id }) => id)),
+  }
+}
+
+export const requiredFields = peopleFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)

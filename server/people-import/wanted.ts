@@ -1,0 +1,36 @@
+import 'server-only'
+import { z } from 'zod'
+import { enrolmentStatuses } from '@/lib/enrolment-statuses'
+
+const nullable = z.string().nullable()
+/** A whole account as it is to be, or as it was. */
+export const AccountRow = z.object({
+  username: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), displayName: z.string(), studentIdNumber: nullable, hospitalResourceNumber: nullable, registrationNumber: nullable,
+  phone: nullable, ethnicity: nullable, employer: nullable, jobTitle: nullable, yearLeft: z.number().nullable(), schoolYearLeft: z.number().nullable(), locale: nullable,
+  programmeId: nullable, year: z.number().nullable(), graduated: z.boolean(), groupId: nullable, firmId: nullable, status: z.enum(['ENABLED', 'DISABLED']),
+})
+export type AccountRow = z.output<typeof AccountRow>
+
+/** What a row of the file comes to. `set`: what the file says of whom, field by field, to tell later changes by hand from it. */
+export const WantedPerson = z.object({
+  row: z.number().int(),
+  isNew: z.boolean(),
+  account: AccountRow,
+  roleIds: z.array(z.string()),
+  /** A group that has to be made first; the account has none. */
+  groupName: nullable,
+  /** Where and since when they study, where that changes. */
+  stay: z.object({ from: z.string(), status: z.enum(enrolmentStatuses) }).nullable(),
+  hasOtherRoles: z.boolean(),
+  set: z.record(z.string(), z.string()),
+})
+export type WantedPerson = z.output<typeof WantedPerson>
+
+const Stay = z.object({
+  id: z.string(), userId: z.string(), from: z.string(), programmeId: nullable, year: z.number().nullable(), graduated: z.boolean(), groupId: nullable, firmId: nullable, status: z.enum(enrolmentStatuses),
+})
+/** What somebody was before. `stay`: what began on the same day and was put right. `set`: what earlier imports had set. */
+export const PersonBefore = z.object({ account: AccountRow, roleIds: z.array(z.string()), stay: Stay.nullable(), set: z.record(z.string(), z.string()).nullable() })
+export type PersonBefore = z.output<typeof PersonBefore>
+
+export const PeopleSettings = z.object({ invite: z.boolean() })

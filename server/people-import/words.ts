@@ -1,0 +1,37 @@
+import 'server-only'
+import type { AccountFields } from '@/lib/contracts/users/accounts'
+import type { PeopleField } from './fields'
+import type { Draft, Status } from './read-cells'
+import type { School } from './school'
+
+/** A field as it is kept to be compared later: ids, not names, so that a programme that is called otherwise is still the same. */
+export function keptOf({ fields, status, groupName }: Draft, field: PeopleField): string {
+  switch (field) {
+    case 'programme': return fields.programmeId ?? ''
+    case 'group': return fields.groupId ?? groupName ?? ''
+    case 'firm': return fields.firmId ?? ''
+    case 'roles': return fields.roleIds.join(' ')
+    case 'status': return status
+    default: return textOf(fields, field)
+  }
+}
+
+/** The same as people read it. */
+export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, firms, roles }: School): string {
+  const { fields } = draft
+  const named = (among: readonly { readonly id: string; readonly name: string }[], id: string | null) => among.find((one) => one.id === id)?.name ?? ''
+  switch (field) {
+    case 'programme': return named(programmes, fields.programmeId)
+    case 'group': return draft.groupName ?? named(groups, fields.groupId)
+    case 'firm': return named(firms, fields.firmId)
+    case 'roles': return fields.roleIds.map((id) => named(roles, id)).join('; ')
+    default: return keptOf(draft, field)
+  }
+}
+
+function textOf(fields: AccountFields, field: Exclude<PeopleField, 'programme' | 'group' | 'firm' | 'roles' | 'status'>): string {
+  const value = fields[field]
+  return value === null ? '' : String(value)
+}
+
+export type { Status }
