@@ -11,7 +11,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   clinicRoster: ['clinical', 'issues', 'selector', 'shifts'],
   daySheet: ['clinical', 'shifts'],
   settings: ['settings'],
-  users: ['editor', 'issues', 'proof', 'selector', 'users'],
+  users: ['editor', 'issues', 'listTools', 'proof', 'selector', 'users'],
   userCreate: ['accounts', 'editor', 'issues', 'proof'],
   user: ['accounts', 'editor', 'issues', 'proof', 'users'],
   roles: ['roles'],

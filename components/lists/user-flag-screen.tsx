@@ -13,9 +13,9 @@ import { screens } from '@/lib/gates'
 import { ColourField } from './colour-field'
 import { useCounts, useListWords, useUse } from './list-words'
 
-type Values = { readonly caption: string; readonly colour: PaletteColour; readonly active: boolean }
-const start: Values = { caption: '', colour: 'blue', active: true }
-const valuesOf = ({ caption, colour, active }: OutputOf<typeof readFlag>['flag']): Values => ({ caption, colour, active })
+type Values = { readonly caption: string; readonly colour: PaletteColour; readonly active: boolean; readonly shownToTeachers: boolean }
+const start: Values = { caption: '', colour: 'blue', active: true, shownToTeachers: false }
+const valuesOf = ({ caption, colour, active, shownToTeachers }: OutputOf<typeof readFlag>['flag']): Values => ({ caption, colour, active, shownToTeachers })
 
 export function UserFlagScreen({ initial }: { initial: OutputOf<typeof readFlag> | null }) {
   const t = useTranslations('lists')
@@ -40,12 +40,13 @@ export function UserFlagScreen({ initial }: { initial: OutputOf<typeof readFlag>
       use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
       usage={counts({ people: initial?.usage.people })}
       isReferenced={initial?.usage.isReferenced ?? false}
-      names={{ caption: t('userFlags.caption'), colour: t('userFlags.colour'), active: use.field.label }}
+      names={{ caption: t('userFlags.caption'), colour: t('userFlags.colour'), shownToTeachers: t('userFlags.shownToTeachers'), active: use.field.label }}
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
           <TextField {...field('caption')} label={t('userFlags.caption')} description={t('userFlags.captionHelp')} required maxLength={60} value={values.caption} onChange={(caption) => set({ caption })} />
           <ColourField field={field('colour')} colour={values.colour} sample={values.caption.trim() || t('userFlags.caption')} onChange={(colour) => set({ colour })} />
+          <Checkbox {...field('shownToTeachers')} label={t('userFlags.shownToTeachers')} description={t('userFlags.shownToTeachersHelp')} checked={values.shownToTeachers} onChange={(shownToTeachers) => set({ shownToTeachers })} />
           <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
         </Fieldset>
       )}

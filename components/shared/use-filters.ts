@@ -12,8 +12,9 @@ const restMs = 250
  * Filters that stand in the address, so that they can be kept, sent and gone back to. What is typed is asked for once it rests. Another filter
  * begins at the first page again.
  * @param asked What the page was drawn with; '' is any.
+ * @param kept What is no filter, and stays where the filters are cleared: order, columns.
  */
-export function useFilters(path: Filtered, asked: Filters) {
+export function useFilters(path: Filtered, asked: Filters, kept: readonly string[] = []) {
   const router = useRouter()
   const [text, setText] = useState(asked.q ?? '')
   const [isBusy, startTransition] = useTransition()
@@ -42,7 +43,12 @@ export function useFilters(path: Filtered, asked: Filters) {
     turnTo: (page: number) => go({ ...wanted.current, page: page === 1 ? '' : String(page) }, { scroll: true }),
     clear() {
       setText('')
-      go({})
+      go(Object.fromEntries(kept.map((name) => [name, wanted.current[name] ?? ''])))
+    },
+    /** All of it at once: a view that was saved. */
+    open(filters: Filters) {
+      setText(filters.q ?? '')
+      go(filters)
     },
   }
 }

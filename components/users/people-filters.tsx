@@ -12,7 +12,7 @@ import { accountStates } from '@/lib/account-states'
 import type { OutputOf } from '@/lib/contract'
 import type { listPeople } from '@/lib/contracts/users'
 
-const names = ['roleId', 'state', 'programmeId', 'year', 'groupId', 'firmId']
+const names = ['roleId', 'state', 'programmeId', 'year', 'groupId', 'firmId', 'flagId']
 
 interface PeopleFiltersProps {
   choices: OutputOf<typeof listPeople>['choices']
@@ -21,7 +21,7 @@ interface PeopleFiltersProps {
 }
 
 /** By what an account is, and by where a student is. A phone shows them when they are asked for. */
-export function PeopleFilters({ choices: { roles, programmes, groups, firms }, asked, onSet }: PeopleFiltersProps) {
+export function PeopleFilters({ choices: { roles, programmes, groups, firms, flags }, asked, onSet }: PeopleFiltersProps) {
   const t = useTranslations('users')
   const tSelector = useTranslations('selector')
   const [isOpen, setOpen] = useState(false)
@@ -40,6 +40,7 @@ export function PeopleFilters({ choices: { roles, programmes, groups, firms }, a
       <div id="people-filters" className={classNames('contents', !isOpen && 'max-md:hidden')}>
         <Select label={t('column.role')} placeholder={tSelector('any')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} value={asked.roleId ?? ''} onChange={(roleId) => onSet({ roleId })} />
         <Select label={t('column.state')} placeholder={tSelector('any')} options={accountStates.map((state) => ({ value: state, label: t(`state.${state}`) }))} value={asked.state ?? ''} onChange={(state) => onSet({ state })} />
+        <Select label={t('column.flag')} placeholder={tSelector('any')} options={flags.map(({ id, caption }) => ({ value: id, label: caption }))} value={asked.flagId ?? ''} onChange={(flagId) => onSet({ flagId })} />
         <div className="col-span-full">
           <SelectorFilterFields
             filters={students}

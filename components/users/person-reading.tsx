@@ -13,11 +13,12 @@ import { screens } from '@/lib/gates'
 import { languageNames } from '@/lib/i18n/language-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { AccountState } from './account-state'
+import { FlagChips } from './flag-chips'
 import { HistoryCard } from './history-card'
 import { useAccountNames } from './use-account-names'
 
 /** An account, for who may look at it and not change it. */
-export function PersonReading({ found: { person, history, choices } }: { found: OutputOf<typeof readPerson> }) {
+export function PersonReading({ found: { person, flags, history, choices } }: { found: OutputOf<typeof readPerson> }) {
   const t = useTranslations('accounts')
   const tShell = useTranslations('shell')
   const formats = useFormats()
@@ -32,6 +33,7 @@ export function PersonReading({ found: { person, history, choices } }: { found: 
           leading={<Avatar name={person.displayName} src={person.avatarFileName && assetAddress(person.avatarFileName)} />}
           after={<AccountState {...person} />}
         />
+        <FlagChips flags={flags} />
         <Banner tone="info" announce="none">{t('readOnly')}</Banner>
         <Facts
           title={t('part.who')}

@@ -15,6 +15,7 @@ import { AccessCard } from './access-card'
 import { MoreFields, NumberFields, WhoFields } from './account-fields'
 import { fieldsOf, hasMoved, valuesOf } from './account-form'
 import { AccountState } from './account-state'
+import { FlagsCard } from './flags-card'
 import { HistoryCard } from './history-card'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { RoleFields } from './role-fields'
@@ -71,6 +72,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
       >
         {rights.isAbove && <Banner tone="info" announce="none" title={t('access.aboveTitle')}>{t('access.above')}</Banner>}
         <AccessCard initial={initial} revision={Math.max(person.revision, editor.revision)} onStored={editor.rebase} />
+        <FlagsCard person={person} flags={initial.flags} givable={initial.givable} />
         <WhoFields editor={editor} isLocked={rights.isAbove} hasAddress />
         <RoleFields editor={editor} roles={choices.roles} isLocked={rights.isAbove} />
         <StudyFields editor={editor} choices={choices} isMoved={hasMoved(editor.values, saved)} currentFrom={history[0]?.from ?? null} />

@@ -2,109 +2,119 @@
 
 import { Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DataTable, type Column } from '@/components/shared/data-table'
+import { DataTable } from '@/components/shared/data-table'
+import { LookButton } from '@/components/shared/list/look-button'
+import { SavedViews } from '@/components/shared/list/saved-views'
+import { SelectBox } from '@/components/shared/list/select-box'
+import { sortingOf, textOf } from '@/components/shared/list/sorting'
+import { useSelection } from '@/components/shared/list/use-selection'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Anchor } from '@/components/ui/link-context'
 import { LinkButton } from '@/components/ui/link-button'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
-import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
 import { assetAddress } from '@/lib/contracts/files'
-import type { ListedPerson, listPeople } from '@/lib/contracts/users'
+import type { ListedPerson, listPeople, readPreferences } from '@/lib/contracts/users'
+import type { SavedView } from '@/lib/contracts/users/views'
 import { screens } from '@/lib/gates'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/people-columns'
+import { BulkBar } from './bulk-bar'
+import { FlagChips } from './flag-chips'
+import { columnsIn, hrefOf, State, usePeopleColumns } from './people-columns'
+import { PeopleExport } from './people-export'
 import { PeopleFilters } from './people-filters'
+import { narrowedBy } from './who'
 
 interface UsersScreenProps {
   found: OutputOf<typeof listPeople>
   asked: Filters
-  mayCreate: boolean
+  views: readonly SavedView[]
+  preferences: OutputOf<typeof readPreferences>
+  /** Who administers people chooses some of them and changes them together. */
+  mayChange: boolean
 }
 
 const { path } = screens.users
-const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
+const noFilters = ['sort', 'columns', 'view']
 
-/** Everybody with an account. The server searches, filters and pages; what is asked for stands in the address. */
-export function UsersScreen({ found: { people, total, from, page, pages, choices }, asked, mayCreate }: UsersScreenProps) {
+/** Everybody with an account. The server searches, filters, sorts and pages; what is asked for stands in the address. */
+export function UsersScreen({ found: { people, total, from, page, pages, choices }, asked, views, preferences, mayChange }: UsersScreenProps) {
   const t = useTranslations('users')
   const tShell = useTranslations('shell')
   const formats = useFormats()
-  const filters = useFilters(path, asked)
-  const isFiltered = Object.entries(asked).some(([name, value]) => name !== 'page' && value !== '')
-
-  const columns: readonly Column<ListedPerson>[] = [
-    { id: 'name', header: t('column.name'), cell: (person) => <Name person={person} /> },
-    { id: 'programme', header: t('column.programme'), cell: studies },
-    { id: 'group', header: t('column.group'), cell: ({ group }) => group },
-    { id: 'firm', header: t('column.firm'), cell: ({ firm }) => firm },
-    { id: 'roles', header: t('column.roles'), cell: ({ roles }) => formats.list(roles) },
-    { id: 'state', header: t('column.state'), cell: (person) => <State person={person} /> },
-    { id: 'lastSeen', header: t('column.lastSeen'), cell: lastSeen },
-  ]
+  const filters = useFilters(path, asked, noFilters)
+  const { texts, headerOf, columnOf } = usePeopleColumns()
+  const narrowed = narrowedBy(asked)
+  const isFiltered = Object.keys(narrowed).length > 0
+  const selection = useSelection({ pageIds: people.map(({ id }) => id), total, of: JSON.stringify(narrowed) })
+  const shown = columnsIn(asked.columns ?? '', mayChange)
+  const sorting = sortingOf(asked.sort ?? '')
+  const offered = peopleColumns.filter((id) => mayChange || !adminsColumns.includes(id))
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
         title={tShell('titles.users')}
         after={formats.number(total)}
-        actions={mayCreate && <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>}
+        actions={mayChange && <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>}
       />
+      <div className="flex flex-wrap gap-2">
+        <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />
+        <LookButton
+          look={{ columns: shown, sorting }}
+          preferences={preferences}
+          columns={offered.map((id) => ({ id, header: headerOf(id) }))}
+          sortedIds={sortedPeopleColumns}
+          usual={usualPeopleColumns}
+          onLook={({ columns, sorting: to }) => filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })}
+        />
+        <PeopleExport who={{ filter: narrowed, exceptIds: [] }} columns={shown} sort={asked.sort ?? ''} />
+      </div>
       <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="self-end sm:col-span-2"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
+        <div className="self-end sm:col-span-2 lg:col-span-1"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
         <PeopleFilters choices={choices} asked={asked} onSet={filters.set} />
       </div>
       {people.length === 0 && (
         <EmptyState icon={<Users />} title={t('nobody')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nobodyHelp')}</EmptyState>
       )}
-      {people.length > 0 && <DataTable label={tShell('titles.users')} rows={people} columns={columns} card={card} />}
+      {people.length > 0 && (
+        <DataTable
+          label={tShell('titles.users')}
+          rows={people}
+          columns={shown.map((id) => columnOf(id, shown))}
+          card={card}
+          sorting={{ now: sorting, ids: sortedPeopleColumns, onSort: (to) => filters.set({ sort: textOf(to) }) }}
+          selection={mayChange ? { of: selection, nameOf: ({ displayName }) => displayName } : undefined}
+        />
+      )}
       {people.length > 0 && <Pager page={page} pages={pages} from={from} to={from + people.length - 1} total={total} onGo={filters.turnTo} />}
+      {mayChange && <BulkBar selection={selection} total={total} filter={narrowed} flags={choices.flags} columns={shown} sort={asked.sort ?? ''} />}
     </div>
   )
 
-  function studies({ programme, year }: ListedPerson): string {
-    const yearText = year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year })
-    return [programme, yearText].filter(Boolean).join(', ')
-  }
-
-  function lastSeen({ lastSeenAt }: ListedPerson): string {
-    return lastSeenAt === null ? t('never') : formats.dateTime(lastSeenAt)
-  }
-
   function card(person: ListedPerson) {
-    const { id, displayName, email, avatarFileName, group, firm, roles, state } = person
+    const { id, displayName, email, avatarFileName, flags, state } = person
+    const about = shown.filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column)).map((column) => texts[column](person)).filter(Boolean)
     return (
       <ListRow
         key={id}
         href={hrefOf(id)}
-        leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />}
+        leading={(
+          <span className="flex items-center">
+            {mayChange && <span className="-ml-2 inline-flex"><SelectBox selection={selection} id={id} name={displayName} /></span>}
+            <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
+          </span>
+        )}
         title={displayName}
-        subtitle={<>{email}<br />{[formats.list(roles), studies(person), group, firm].filter(Boolean).join(' · ')}</>}
+        subtitle={<>{email}<br />{about.join(' · ')}{shown.includes('lastSeen') && asked.columns !== '' && <><br />{headerOf('lastSeen')}: {texts.lastSeen(person)}</>}<FlagChips flags={flags} /></>}
         trailing={state !== 'ENABLED' && <State person={person} />}
       />
     )
   }
-}
-
-function hrefOf(id: string): string {
-  return `${screens.user.path}/${id}`
-}
-
-function Name({ person: { id, displayName, email, avatarFileName } }: { person: ListedPerson }) {
-  return (
-    <span className="flex items-center gap-3">
-      <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
-      <span className="min-w-0"><Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">{displayName}</Anchor><br /><span className="text-meta text-muted">{email}</span></span>
-    </span>
-  )
-}
-
-function State({ person: { state } }: { person: ListedPerson }) {
-  const t = useTranslations('users')
-  return <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>
 }

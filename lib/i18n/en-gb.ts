@@ -14,6 +14,7 @@ import groupings from '@/messages/en-GB/groupings.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
 import lists from '@/messages/en-GB/lists.json'
+import listTools from '@/messages/en-GB/listTools.json'
 import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
@@ -36,7 +37,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, interfaceEditor, issues, lists, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/locales'
 import { messagesIn } from '@/lib/i18n/messages'
+import { csvOf } from '@/server/kernel/csv'
 import type { AuditRow } from './queries/audit'
-import { csvOf } from './rules'
 import type { Names } from './views'
 
 const Words = z.record(z.string(), z.record(z.string(), z.string()))

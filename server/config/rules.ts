@@ -34,17 +34,6 @@ export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: E
   return typeof data.secretUntil === 'string' && new Date(data.secretUntil) <= at ? 'TEXT_GONE' : null
 }
 
-/** A spreadsheet takes what begins so for a formula, and runs it: an apostrophe before it makes it text again. */
-export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** With the mark by which spreadsheets know UTF-8. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
-}
-
 /** An error may quote an address; who may not look at accounts reads it without. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')

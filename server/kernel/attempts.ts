@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { now } from './clock'
 import { refuse, type Refusal } from './errors'
-import { countAttempt, findAttempts, forgetAttempts } from './queries/attempts'
+import { countAttempt, countAttempts, findAttempts, forgetAttempts, listAttempts } from './queries/attempts'
 
 /** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
 export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
@@ -25,6 +25,18 @@ export async function assertBelow(limit: Limit): Promise<void> {
 
 export async function noteAttempt(limit: Limit): Promise<void> {
   await countAttempt(bucketOf(limit), now(), limit.minutes)
+}
+
+/** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */
+export async function attemptsReached(limits: readonly Limit[]): Promise<ReadonlySet<string>> {
+  const counts = await listAttempts(limits.map(bucketOf), now())
+  return new Set(limits.filter((limit) => (counts.get(bucketOf(limit)) ?? 0) >= limit.most).map(({ what }) => what))
+}
+
+/** Counts one try of each, all of one length. */
+export async function noteAttempts(limits: readonly Limit[]): Promise<void> {
+  const [first] = limits
+  if (first) await countAttempts(limits.map(bucketOf), now(), first.minutes)
 }
 
 export async function clearAttempts(limit: Limit): Promise<void> {

@@ -14,7 +14,7 @@ export const logger = {
   security: (event: SecurityEvent, fields: Fields = {}) => write('info', `security.${event}`, fields),
 }
 export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' | 'passwordChanged' | 'passwordReset' | 'firstAdmin' | 'forbidden' | 'crossSite' | 'reauthenticated' | 'sessionUnlocked'
-  | 'accountCreated' | 'accountDisabled' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
+  | 'accountCreated' | 'accountDisabled' | 'manyAccountsChanged' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

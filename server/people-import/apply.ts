@@ -6,7 +6,7 @@ import { isLocale } from '@/lib/i18n/locales'
 import { ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
-import { addressChangedMail, closeManyLinks, endAccessOf, listPrivileges } from '@/server/sign-in'
+import { addressChangedMail, closeLinksOf, endSessionsOf, listPrivileges } from '@/server/sign-in'
 import {
   holdAccounts, insertManyAccounts, isAbove, isEnabled, heldBy, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, mayGive, putManyStays, replaceManyRoles, updateManyAccounts,
   type ManyAccount, type ManyFields, type ManyStay,
@@ -113,10 +113,11 @@ type Written = readonly { readonly id: string; readonly row: Row; readonly accou
 
 /** Who was disabled is logged out; whose address is another is told at the old one; who is new is invited, where that was chosen. */
 async function tell({ db, batch, at, emit, settings }: BatchWork<Settings>, { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> }): Promise<void> {
-  const disabled = written.filter(({ id, account }) => before.get(id)?.status === 'ENABLED' && account.status === 'DISABLED')
-  await endAccessOf(db, disabled.map(({ id }) => id), at)
+  const disabled = written.filter(({ id, account }) => before.get(id)?.status === 'ENABLED' && account.status === 'DISABLED').map(({ id }) => id)
+  await endSessionsOf(db, disabled)
+  await closeLinksOf(db, disabled, at)
   const moved = written.filter(({ id, account }) => before.has(id) && before.get(id)?.email !== account.email)
-  if (moved.length > 0) await closeManyLinks(db, moved.map(({ id }) => id), at)
+  if (moved.length > 0) await closeLinksOf(db, moved.map(({ id }) => id), at)
   for (const { id, account } of moved) {
     const was = before.get(id)
     if (was?.activation !== 'ACTIVE') continue

@@ -1,7 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import type { BatchWork, RowToUndo, Undone } from '@/server/kernel/batches'
-import { closeManyLinks, endAccessOf } from '@/server/sign-in'
+import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
   deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts,
 } from '@/server/users'
@@ -27,8 +27,10 @@ export async function undoPeople({ db, at }: BatchWork<unknown>, rows: readonly 
   await putManyStays(db, written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])))
   await restoreImportedValues(db, [...written.map(({ id, before }) => ({ userId: id, values: before.set })), ...[...gone].map((userId) => ({ userId, values: null }))])
   const otherAddress = written.filter(({ id, before }) => now.get(id)?.email !== before.account.email).map(({ id }) => id)
-  if (otherAddress.length > 0) await closeManyLinks(db, otherAddress, at)
-  await endAccessOf(db, written.filter(({ id, before }) => now.get(id)?.status === 'ENABLED' && before.account.status === 'DISABLED').map(({ id }) => id), at)
+  if (otherAddress.length > 0) await closeLinksOf(db, otherAddress, at)
+  const disabled = written.filter(({ id, before }) => now.get(id)?.status === 'ENABLED' && before.account.status === 'DISABLED').map(({ id }) => id)
+  await endSessionsOf(db, disabled)
+  await closeLinksOf(db, disabled, at)
   const done = new Set([...gone, ...written.map(({ id }) => id)])
   return rows.map(({ number, subjectId, wanted }) => (done.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: wanted.isNew ? 'importUsedSince' : 'importChangedSince' }))
 }

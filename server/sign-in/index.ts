@@ -9,7 +9,7 @@ import { hasUsers } from './queries'
 export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, loginCall, readPasswordLinkCall }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
-export { closeLinksOf, closeManyLinks, endAccessOf, endSessionsOf, linkMail } from './accounts'
+export { closeLinksOf, endSessionsOf, linkMail, linkMails } from './accounts'
 export { addressChangedMail } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { isGuessable } from './rules'

@@ -9,16 +9,19 @@ import type { Account } from './queries'
 
 type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; readonly expiresAt: Date; readonly locale: string }
 
-/** The mail with the link to a password, the first one or a new one, in the reader's language. */
-export async function passwordMail(account: Account, { purpose, link, expiresAt, locale }: Link): Promise<Mail> {
-  const { t, brandName } = await wordsIn(locale)
-  const kind = purpose === 'INVITE' ? 'invite' : 'reset'
-  return {
-    to: account.email,
-    subject: t(`${kind}Subject`, { institution: brandName }),
-    text: t(`${kind}Text`, { name: account.displayName, username: account.username, institution: brandName, link }),
-    secretUntil: expiresAt.toISOString(),
+/** Words mails with a link to a password, the first one or a new one, in these readers' languages. */
+export async function passwordMails(locales: ReadonlySet<string>): Promise<(account: Account, link: Link) => Mail> {
+  const words = new Map(await Promise.all([...locales].map(async (locale) => [locale, await wordsIn(locale)] as const)))
+  return (account, { purpose, link, expiresAt, locale }) => {
+    const { t, brandName: institution } = words.get(locale) ?? never(locale)
+    const kind = purpose === 'INVITE' ? 'invite' : 'reset'
+    const text = t(`${kind}Text`, { name: account.displayName, username: account.username, institution, link })
+    return { to: account.email, subject: t(`${kind}Subject`, { institution }), text, secretUntil: expiresAt.toISOString() }
   }
+}
+
+function never(locale: string): never {
+  throw new Error(`no words were asked for in ${locale}`)
 }
 
 /** To the address that somebody had, so that nobody's mails go elsewhere unnoticed. It does not say where they go now. */

@@ -51,6 +51,12 @@ export async function holdAccount(db: Tx, id: string): Promise<Account | null> {
   return findAccountById(db, id)
 }
 
+/** The same of many, in the order of their ids, so that two who hold several do not wait for each other. */
+export async function holdAccounts(db: Tx, ids: readonly string[]): Promise<Account[]> {
+  await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  return db.user.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: account })
+}
+
 export async function listPrivileges(db: Db, userId: string): Promise<string[]> {
   const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { userId } } } }, select: { privilege: true }, distinct: ['privilege'] })
   return rows.map(({ privilege }) => privilege)
@@ -83,9 +89,9 @@ export async function deleteSessionOfToken(db: Tx, tokenHash: string): Promise<s
   return ended?.userId ?? null
 }
 
-/** Ends all sessions of a person, but for those that they are in. */
-export async function deleteSessionsOf(db: Tx, userId: string, except: readonly string[] = []): Promise<number> {
-  return (await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND id <> ALL(${[...except]}::uuid[])`)).length
+/** Ends all sessions of a person or of many, but for those that they are in. */
+export async function deleteSessionsOf(db: Tx, userId: string | readonly string[], except: readonly string[] = []): Promise<number> {
+  return (await deleteSessions(db, Prisma.sql`user_id = ANY(${[userId].flat()}::uuid[]) AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 
 export type StoredSession = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
@@ -111,9 +117,8 @@ export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {
   return (await deleteSessions(db, Prisma.sql`expires_at < ${at} OR last_seen_at + make_interval(mins => idle_minutes) < ${at}`)).length
 }
 
-export async function insertAccountToken(db: Tx, token: { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; at: Date; expiresAt: Date }): Promise<void> {
-  const { at, ...rest } = token
-  await db.accountToken.create({ data: { ...rest, createdAt: at } })
+export async function insertAccountTokens(db: Tx, tokens: readonly { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; createdAt: Date; expiresAt: Date }[]): Promise<void> {
+  await db.accountToken.createMany({ data: [...tokens] })
 }
 
 /** A link that still counts, with its person. */
@@ -138,17 +143,8 @@ export async function useAccountToken(db: Tx, { id, userId, at }: { id: string; 
   return count === 1
 }
 
-export async function closeAccountTokens(db: Tx, userId: string, at: Date): Promise<void> {
-  await db.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
-}
-
-/** Of many; who signs in meanwhile waits for it, as their account is held. */
-export async function deleteSessionsOfMany(db: Tx, userIds: readonly string[]): Promise<void> {
-  await db.signInSession.deleteMany({ where: { userId: { in: [...userIds] } } })
-}
-
-export async function closeLinksOfMany(db: Tx, userIds: readonly string[], at: Date): Promise<void> {
-  await db.accountToken.updateMany({ where: { userId: { in: [...userIds] }, usedAt: null }, data: { usedAt: at } })
+export async function closeAccountTokens(db: Tx, userId: string | readonly string[], at: Date): Promise<void> {
+  await db.accountToken.updateMany({ where: { userId: { in: [userId].flat() }, usedAt: null }, data: { usedAt: at } })
 }
 
 export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number> {

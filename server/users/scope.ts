@@ -14,15 +14,7 @@ const nobody: Prisma.UserWhereInput = { id: { in: [] } }
  */
 export function studentsFor(actor: Actor, today: string): UserScope {
   if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({})
-  if (isTeacher(actor)) {
-    const day = new Date(today)
-    return grantScope({
-      OR: [
-        { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } },
-        { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } },
-      ],
-    })
-  }
+  if (isTeacher(actor)) return grantScope(supervisedBy(actor, today))
   if (!isStudent(actor)) return grantScope(nobody)
   return grantScope({
     OR: [
@@ -32,6 +24,27 @@ export function studentsFor(actor: Actor, today: string): UserScope {
       { seats: { some: { clinicShift: { seats: { some: { studentId: actor.id } } } } } },
     ],
   })
+}
+
+/** Those who share a clinic shift with the teacher, or are in a firm that they lead that day. */
+function supervisedBy(actor: Actor, today: string): Prisma.UserWhereInput {
+  const day = new Date(today)
+  return {
+    OR: [
+      { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } },
+      { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } },
+    ],
+  }
+}
+
+/** On whom somebody who does not look at accounts sees flags (decision 0031): a teacher on those whom they supervise, whatever else they may see of others; nobody on themself. */
+export function flaggedFor(actor: Actor, today: string): UserScope {
+  return grantScope(isTeacher(actor) ? { AND: [supervisedBy(actor, today), { NOT: { id: actor.id } }] } : nobody)
+}
+
+/** On everybody. Others see those alone that are meant for teachers. */
+export function seesAllFlags(actor: Actor): boolean {
+  return holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
 }
 
 /** Everybody, for who may look at accounts at all. */

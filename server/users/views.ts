@@ -1,11 +1,11 @@
 import 'server-only'
-import type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
+import type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from '@/lib/contracts/users'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
 import type { ListedUser, NamedStudent, Preferences } from './queries'
 import type { PersonRow } from './queries/people'
 
 /** Programme, group and firm are ids: /getconfig names them. */
-export function listedStudent(user: ListedUser): ListedStudent {
+export function listedStudent(user: ListedUser, flags?: readonly CarriedFlag[]): ListedStudent {
   return {
     id: user.id,
     displayName: user.displayName,
@@ -15,6 +15,7 @@ export function listedStudent(user: ListedUser): ListedStudent {
     group: user.group?.id ?? null,
     firm: user.firm?.id ?? null,
     isStudent: true,
+    ...(flags && { flags: [...flags] }),
   }
 }
 
@@ -26,8 +27,9 @@ export function foundStudent({ id, displayName, year, graduated, programme }: Na
   return { id, displayName, programme: programme?.name ?? null, year: graduated ? 'GRADUATED' : year }
 }
 
-export function listedPerson(user: PersonRow): ListedPerson {
-  const { id, displayName, username, email, year, graduated, lastSeenAt } = user
+/** `withDescent`: it was asked for, by somebody who may know it. */
+export function listedPerson(user: PersonRow, { flags = [], withDescent }: { flags: readonly CarriedFlag[] | undefined; withDescent: boolean }): ListedPerson {
+  const { id, displayName, username, email, year, graduated, lastSeenAt, schoolYearLeft, yearLeft } = user
   return {
     id, displayName, username, email,
     avatarFileName: user.profileImageId ?? '',
@@ -38,6 +40,16 @@ export function listedPerson(user: PersonRow): ListedPerson {
     group: user.group?.name ?? null,
     firm: user.firm?.name ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    flags: [...flags],
+    studentIdNumber: user.studentIdNumber ?? '',
+    hospitalResourceNumber: user.hospitalResourceNumber ?? '',
+    registrationNumber: user.registrationNumber ?? '',
+    phone: user.phone ?? '',
+    employer: user.employer ?? '',
+    jobTitle: user.jobTitle ?? '',
+    schoolYearLeft, yearLeft,
+    ethnicity: withDescent ? (user.ethnicity ?? '') : '',
   }
 }
 

@@ -5,6 +5,7 @@ import { areas } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'
 import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
+import { Flag } from './flag.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
@@ -69,6 +70,9 @@ export const CreatePerson = AccountFields.extend({ requiresActivation: z.boolean
 export const CreatedPerson = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
 
 export const SetAccountStatus = z.strictObject({ id, revision: z.number().int().min(1), status: z.enum(['ENABLED', 'DISABLED']) })
+
+/** `carried`: whether they are to carry it. */
+export const SetFlag = z.strictObject({ id, flagId: id, carried: z.boolean() })
 
 const Choice = z.object({ id: z.string(), name: z.string() })
 const RoleChoice = Choice.extend({
@@ -148,6 +152,9 @@ export type OpenSession = z.output<typeof OpenSession>
 
 export const ReadPerson = z.object({
   person: Person,
+  flags: z.array(Flag),
+  /** Flags in use, for who may give them. */
+  givable: z.array(Flag),
   /** Newest first. */
   history: z.array(Stay),
   choices: AccountChoices,

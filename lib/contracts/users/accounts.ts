@@ -26,3 +26,5 @@ export const endSessions = contract({ name: 'users.endSessions', method: 'POST',
 export const viewAs = contract({
   name: 'users.viewAs', method: 'POST', input: 'OnePerson', output: 'BegunView', errors: ['sign-in.VIEWING', 'users.YOURSELF', 'users.ABOVE_YOU', 'users.HOLDS_ALL', 'users.IS_DISABLED', proof],
 })
+/** Gives a flag or takes it; what is so already stays so. */
+export const setFlag = contract({ name: 'users.setFlag', method: 'POST', input: 'SetFlag', output: 'Done' })

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './people.shapes'
+export type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeacher } from './people.shapes'
 
 const contract = contractsOf(() => import('./people.shapes'))
 
@@ -11,7 +11,7 @@ export const getUsers = contract({ name: 'users.list', method: 'POST', path: '/g
 export const findStudents = contract({ name: 'users.findStudents', method: 'GET', input: 'StudentSearch', output: 'FoundStudents' })
 
 /**
- * Everybody with an account, by last name, fifty at a time: every word of `q` is a part of the name, the username, the address or a number.
+ * Everybody with an account, by last name or as `sort` says, fifty at a time: every word of `q` is a part of the name, the username, the address or a number.
  * `page` counts from 1 and is the last one where there are fewer; `total` is of all that fit.
  */
 export const listPeople = contract({ name: 'users.listPeople', method: 'GET', input: 'PeopleFilter', output: 'People' })

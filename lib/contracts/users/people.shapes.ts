@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { accountStates } from '@/lib/account-states'
 import { densities, themes } from '@/lib/appearance'
 import { locales } from '@/lib/i18n/locales'
+import { Flag } from './flag.shapes'
+import { AccountState, NarrowedPeople, Sort } from './people-filter.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
+export type { CarriedFlag } from './flag.shapes'
 
 const Year = z.union([z.number(), z.literal('GRADUATED')])
 
@@ -15,6 +17,8 @@ const Student = Listed.extend({
   group: z.string().nullable(),
   firm: z.string().nullable(),
   isStudent: z.literal(true),
+  /** Left out where there is none that the asker may see: no student is told of anybody's. */
+  flags: z.array(Flag).optional(),
 })
 const Teacher = Listed.extend({ isTeacher: z.literal(true) })
 export type ListedStudent = z.output<typeof Student>
@@ -29,18 +33,10 @@ const FoundStudent = z.object({ id: z.string(), displayName: z.string(), program
 export type FoundStudent = z.output<typeof FoundStudent>
 export const FoundStudents = z.object({ students: z.array(FoundStudent) })
 
-const AccountState = z.enum(accountStates)
-/** From an address, where everything is text. */
-const YearText = z.union([z.literal('GRADUATED'), z.coerce.number().int().min(1).max(12)])
-
-export const PeopleFilter = z.strictObject({
-  q: z.string().trim().max(100).optional(),
-  roleId: z.uuid().toLowerCase().optional(),
-  programmeId: z.uuid().toLowerCase().optional(),
-  year: YearText.optional(),
-  groupId: z.uuid().toLowerCase().optional(),
-  firmId: z.uuid().toLowerCase().optional(),
-  state: AccountState.optional(),
+export const PeopleFilter = NarrowedPeople.extend({
+  sort: Sort.optional(),
+  /** Which of them are looked at, by commas: some are answered only where they are. */
+  columns: z.string().max(1_000).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
@@ -55,6 +51,18 @@ const ListedPerson = Listed.extend({
   group: z.string().nullable(),
   firm: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+  flags: z.array(Flag),
+  studentIdNumber: z.string(),
+  hospitalResourceNumber: z.string(),
+  registrationNumber: z.string(),
+  phone: z.string(),
+  employer: z.string(),
+  jobTitle: z.string(),
+  schoolYearLeft: z.number().nullable(),
+  yearLeft: z.number().nullable(),
+  /** Where it is asked for, by who administers people. */
+  ethnicity: z.string(),
 })
 export type ListedPerson = z.output<typeof ListedPerson>
 const Choice = z.object({ id: z.string(), name: z.string() })
@@ -67,7 +75,7 @@ export const People = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /** What there is to filter by. */
-  choices: z.object({ roles: z.array(Choice), programmes: z.array(Choice.extend({ lengthYears: z.number().int() })), groups: z.array(Choice), firms: z.array(Choice) }),
+  choices: z.object({ roles: z.array(Choice), programmes: z.array(Choice.extend({ lengthYears: z.number().int() })), groups: z.array(Choice), firms: z.array(Choice), flags: z.array(Flag) }),
 })
 
 export const StoredPreferences = z.object({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })

@@ -19,7 +19,7 @@ export async function seedOrganisation({ db, today, size }: { db: Db; today: Day
   await db.studentGroup.createMany({ data: groups })
   await db.firm.createMany({ data: firms })
   await db.term.createMany({ data: termsAround(today).map(({ title, startsOn, endsOn }) => ({ id: uuid(), title, startsOn: dateColumn(startsOn), endsOn: dateColumn(endsOn) })) })
-  const flags = [{ id: uuid(), caption: 'Reasonable adjustments', colour: 'blue' }, { id: uuid(), caption: 'Occupational health', colour: 'amber' }, { id: uuid(), caption: 'Year repeated', colour: 'purple' }]
+  const flags = [{ id: uuid(), caption: 'Reasonable adjustments', colour: 'blue', shownToTeachers: true }, { id: uuid(), caption: 'Occupational health', colour: 'amber' }, { id: uuid(), caption: 'Year repeated', colour: 'purple' }]
   await db.flag.createMany({ data: flags })
   return { dentistryId: dentistry.id, therapyId: therapy.id, groupIds: groups.map(({ id }) => id), firmIds: firms.map(({ id }) => id), flagIds: flags.map(({ id }) => id) }
 }

@@ -6,18 +6,29 @@ export async function findAttempts(bucket: string, at: Date): Promise<{ count: n
   return rows[0] ? { count: rows[0].count, endsAt: rows[0].ends_at } : null
 }
 
+export async function listAttempts(buckets: readonly string[], at: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool().query<{ bucket: string; count: number }>(`SELECT bucket, count FROM attempt_window WHERE bucket = ANY($1) AND ends_at > $2`, [buckets, at])
+  return new Map(rows.map(({ bucket, count }) => [bucket, count]))
+}
+
 /** A window that ended begins anew. Answers how many there were with this one. */
 export async function countAttempt(bucket: string, at: Date, minutes: number): Promise<{ count: number; endsAt: Date }> {
+  const [counted] = await countAttempts([bucket], at, minutes)
+  return counted ?? { count: 1, endsAt: at }
+}
+
+/** One more in each. In the order of their names, so that two who count several do not wait for each other. */
+export async function countAttempts(buckets: readonly string[], at: Date, minutes: number): Promise<{ count: number; endsAt: Date }[]> {
   const { rows } = await pool().query<{ count: number; ends_at: Date }>(
-    `INSERT INTO attempt_window (bucket, count, started_at, ends_at) VALUES ($1, 1, $2, $2::timestamptz + make_interval(mins => $3))
+    `INSERT INTO attempt_window (bucket, count, started_at, ends_at) SELECT bucket, 1, $2, $2::timestamptz + make_interval(mins => $3) FROM unnest($1::text[]) AS bucket ORDER BY bucket
      ON CONFLICT (bucket) DO UPDATE SET
        count = CASE WHEN attempt_window.ends_at > $2 THEN attempt_window.count + 1 ELSE 1 END,
        started_at = CASE WHEN attempt_window.ends_at > $2 THEN attempt_window.started_at ELSE excluded.started_at END,
        ends_at = CASE WHEN attempt_window.ends_at > $2 THEN attempt_window.ends_at ELSE excluded.ends_at END
      RETURNING count, ends_at`,
-    [bucket, at, minutes],
+    [[...buckets].sort(), at, minutes],
   )
-  return { count: rows[0]?.count ?? 1, endsAt: rows[0]?.ends_at ?? at }
+  return rows.map(({ count, ends_at: endsAt }) => ({ count, endsAt }))
 }
 
 export async function forgetAttempts(bucket: string): Promise<void> {

@@ -11,6 +11,7 @@ import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
 import { assertProven, closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
+import { linkLimit } from '../link-limit'
 import { countOtherAdmins, findAccount, holdAccounts, listRoles, updateStatus, type AccountRow } from '../queries/accounts'
 import { isSensitive } from '../rules'
 import { peopleFor } from '../scope'
@@ -39,8 +40,8 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
       compareAndSet: (from, to) => updateStatus(db, { id, revision, from, to }),
     })
     // Whatever session is there when somebody is let in again is not theirs to go on with.
-    await endSessionsOf(db, id)
-    if (isDisabled) await closeLinksOf(db, id, request.at)
+    await endSessionsOf(db, [id])
+    if (isDisabled) await closeLinksOf(db, [id], request.at)
     audit({ entity, entityId: id, changes: { status: { from: before.status, to: status } } })
     logger.security(isDisabled ? 'accountDisabled' : 'accountEnabled', { requestId: request.id, actorId: actor.id, userId: id })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
@@ -89,7 +90,7 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
     await holdAccounts(db)
     await stillHeld(db, actor)
     await found(db, actor, id)
-    const ended = await endSessionsOf(db, id, id === actor.id ? [actor.sessionId] : [])
+    const ended = await endSessionsOf(db, [id], id === actor.id ? [actor.sessionId] : [])
     audit({ entity, entityId: id, changes: { sessions: { from: ended, to: 0 } } })
     logger.security('sessionsEnded', { requestId: request.id, actorId: actor.id, userId: id })
     return { ended }
@@ -99,7 +100,7 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
 /** A link lets somebody in: to who may do what is sensitive it takes a fresh proof, and nobody's mailbox is filled, whoever sends. */
 async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
   if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
-  await takeAttempt({ kind: 'link', what: person.id, most: 5, minutes: 60 })
+  await takeAttempt(linkLimit(person.id))
 }
 
 async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {

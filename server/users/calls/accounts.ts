@@ -14,10 +14,12 @@ import { hashPassword } from '@/server/kernel/password'
 import { addressChangedMail, assertProven, closeLinksOf, findInvite, isGuessable, linkMail, listSessions } from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
+import { flagsSeen } from '../flags-seen'
 import { keepStudies } from '../keep-studies'
 import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
 import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
+import { listGivableFlags } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 
 /** Who waits for the lock of accounts holds no connection meanwhile. */
@@ -33,8 +35,10 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     const row = await findAccount(db, peopleFor(actor), id)
     if (!row) throw refuse('NOT_FOUND')
     const mayChange = holds(actor.privileges, 'USERS_ADMIN')
-    const [stays, roles, choices, sessions, invite] = await Promise.all([
+    const [stays, roles, choices, flags, givable, sessions, invite] = await Promise.all([
       listStays(db, id), listRoles(db), listStudyChoices(db, row),
+      flagsSeen(db, actor, { at: request.at, userIds: [id] }),
+      mayChange ? listGivableFlags(db) : [],
       mayChange ? listSessions(db, id, request.at) : [],
       mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
     ])
@@ -47,6 +51,8 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     }
     return {
       person: accountView(row, { enrolment: enrolmentIn(stays), isWhole: mayChange }),
+      flags: flags.get(id) ?? [],
+      givable,
       history: stayViews(stays),
       choices: { roles: roles.map((role) => roleView(role, actor.privileges)), ...choices, today: await todayAt(request.at) },
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
@@ -129,7 +135,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     if (hasMoved) await moveTo(db, { id, fields, stays })
     if (fields.email !== before.email) {
       // What was sent to the old address lets nobody in any more.
-      await closeLinksOf(db, id, request.at)
+      await closeLinksOf(db, [id], request.at)
       const mail = await addressMail(db, { before, displayName: fields.displayName, request })
       if (mail) emit(mail)
       logger.security('addressChanged', { requestId: request.id, actorId: actor.id, userId: id })

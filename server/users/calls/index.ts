@@ -1,12 +1,17 @@
 import 'server-only'
+import { changeManyCall, previewBulkCall } from './bulk'
+import { exportPeopleCall } from './export'
 import { endSessionsCall, resendInviteCall, sendPasswordResetCall, setAccountStatusCall } from './access'
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
+import { setFlagCall } from './flags'
+import { listViewsCall, removeViewCall, saveViewCall } from './views'
 import { chooseProfilePictureCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
 import { viewAsCall } from './view'
 
-export { getUsersCall, listPeopleCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
+export { getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
 export const usersCalls = [
   getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
   readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
-  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, viewAsCall,
+  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, viewAsCall, setFlagCall,
+  previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall,
 ]

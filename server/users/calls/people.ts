@@ -1,11 +1,13 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users'
+import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
 import { countPeople, listChoices, listPeople } from '../queries/people'
+import { flagsSeen } from '../flags-seen'
 import { peopleFor, studentsFor, teachersFor } from '../scope'
 import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
 
@@ -14,8 +16,13 @@ export const getUsersCall = defineCall(contracts.getUsers, {
   module: null,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const [students, teachers] = await Promise.all([listByMarker(db, studentsFor(actor, await institutionToday(request.at)), 'APP_STUDENT'), listByMarker(db, teachersFor(actor), 'APP_TEACHER')])
-    return { students: students.map(listedStudent), teachers: teachers.map(listedTeacher) }
+    const today = await institutionToday(request.at)
+    const [students, teachers, flags] = await Promise.all([
+      listByMarker(db, studentsFor(actor, today), 'APP_STUDENT'),
+      listByMarker(db, teachersFor(actor), 'APP_TEACHER'),
+      flagsSeen(db, actor, { at: request.at }),
+    ])
+    return { students: students.map((student) => listedStudent(student, flags.get(student.id))), teachers: teachers.map(listedTeacher) }
   },
 })
 
@@ -40,15 +47,17 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
   access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] },
   module: null,
   effect: 'read',
-  handle: async ({ actor, input: { q = '', page: asked, ...filter }, db }) => {
+  handle: async ({ actor, input: { q = '', page: asked, sort, columns = '', ...filter }, db, request }) => {
     const wanted = { ...filter, words: await plainWords(db, q) }
     const scope = peopleFor(actor)
     const [total, choices] = await Promise.all([countPeople(db, scope, wanted), listChoices(db)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
-    const people = await listPeople(db, scope, wanted, { skip, take: pageSize })
-    return { people: people.map(listedPerson), total, from: skip + 1, page, pages, choices }
+    const people = await listPeople(db, scope, wanted, { skip, take: pageSize, sort })
+    const flags = await flagsSeen(db, actor, { at: request.at, userIds: people.map(({ id }) => id) })
+    const withDescent = columns.split(',').includes('ethnicity') && holds(actor.privileges, 'USERS_ADMIN')
+    return { people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent })), total, from: skip + 1, page, pages, choices }
   },
 })
 

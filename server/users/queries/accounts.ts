@@ -116,9 +116,13 @@ const builtInOf = (name: string | null) => order.find((one) => one === name) ?? 
 const placeOf = ({ builtIn }: { builtIn: BuiltInRole | null }) => (builtIn === null ? order.length : order.indexOf(builtIn))
 
 /** Other people who can log in and hold everything. */
-export async function countOtherAdmins(db: Db, userId: string): Promise<number> {
+export function countOtherAdmins(db: Db, userId: string): Promise<number> {
+  return countAdminsBesides(db, [userId])
+}
+
+export async function countAdminsBesides(db: Db, userIds: readonly string[]): Promise<number> {
   return db.user.count({
-    where: { id: { not: userId }, usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
+    where: { id: { notIn: [...userIds] }, usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
   })
 }
 

@@ -3,23 +3,24 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import { paletteColours } from '@/lib/clinical/palette'
 import type { Db, Tx } from '@/server/kernel/db'
+import type { UserScope } from '../scope'
 
 export const flagTable = { table: Prisma.sql`flag`, name: Prisma.sql`caption`, active: Prisma.sql`active` } as const
 
-export type FlagEntry = { id: string; revision: number; caption: string; colour: PaletteColour; active: boolean }
+export type FlagEntry = { id: string; revision: number; caption: string; colour: PaletteColour; active: boolean; shownToTeachers: boolean }
 type Stored = Omit<FlagEntry, 'colour'> & { colour: string }
 /** A colour that is none of the palette's, from another system, is the first of it. */
 const coloured = <F extends { colour: string }>(flag: F) => ({ ...flag, colour: paletteColours.find((colour) => colour === flag.colour) ?? 'blue' })
 
 export async function listFlags(db: Db, { q, limit }: { q: string; limit: number }): Promise<(Omit<FlagEntry, 'revision'> & { people: number })[]> {
   const rows = await db.$queryRaw<(Omit<Stored, 'revision'> & { people: number })[]>`
-    SELECT f.id, f.caption, f.colour, f.active, (SELECT count(*) FROM user_flag u WHERE u.flag_id = f.id)::int AS people
+    SELECT f.id, f.caption, f.colour, f.active, f.shown_to_teachers AS "shownToTeachers", (SELECT count(*) FROM user_flag u WHERE u.flag_id = f.id)::int AS people
     FROM flag f WHERE position(plain_text(${q}) IN plain_text(f.caption)) > 0 ORDER BY f.active DESC, lower(f.caption), f.id LIMIT ${limit}`
   return rows.map(coloured)
 }
 
 export async function findFlag(db: Db, id: string): Promise<FlagEntry | null> {
-  const flag = await db.flag.findUnique({ where: { id }, select: { id: true, revision: true, caption: true, colour: true, active: true } })
+  const flag = await db.flag.findUnique({ where: { id }, select: { id: true, revision: true, caption: true, colour: true, active: true, shownToTeachers: true } })
   return flag && coloured(flag)
 }
 
@@ -27,13 +28,49 @@ export function countFlagged(db: Db, id: string): Promise<number> {
   return db.userFlag.count({ where: { flagId: id } })
 }
 
-export async function insertFlag(db: Tx, { id, caption, colour, active }: FlagEntry): Promise<boolean> {
-  const { count } = await db.flag.createMany({ data: [{ id, caption, colour, active }], skipDuplicates: true })
+export async function insertFlag(db: Tx, { id, caption, colour, active, shownToTeachers }: FlagEntry): Promise<boolean> {
+  const { count } = await db.flag.createMany({ data: [{ id, caption, colour, active, shownToTeachers }], skipDuplicates: true })
   return count === 1
 }
 
 /** False where somebody saved it since. */
-export async function updateFlag(db: Tx, { id, revision, caption, colour, active }: FlagEntry): Promise<boolean> {
-  const { count } = await db.flag.updateMany({ where: { id, revision }, data: { caption, colour, active, revision: { increment: 1 } } })
+export async function updateFlag(db: Tx, { id, revision, caption, colour, active, shownToTeachers }: FlagEntry): Promise<boolean> {
+  const { count } = await db.flag.updateMany({ where: { id, revision }, data: { caption, colour, active, shownToTeachers, revision: { increment: 1 } } })
   return count === 1
+}
+
+export type CarriedFlag = { id: string; caption: string; colour: PaletteColour }
+type Carrier = CarriedFlag & { userId: string }
+/** `forTeachers`: those alone that are in use and meant for them. */
+type Wanted = { readonly userIds?: readonly string[] | undefined; readonly forTeachers: boolean }
+
+/** Who of these people carries what, in one statement, by the flags' captions. */
+export async function listCarried(db: Db, scope: UserScope, { userIds, forTeachers }: Wanted): Promise<Carrier[]> {
+  const rows = await db.userFlag.findMany({
+    where: { user: scope.where, ...(userIds && { userId: { in: [...userIds] } }), ...(forTeachers && { flag: { active: true, shownToTeachers: true } }) },
+    select: { userId: true, flag: { select: { id: true, caption: true, colour: true } } },
+    orderBy: { flag: { caption: 'asc' } },
+  })
+  return rows.map(({ userId, flag }) => ({ userId, ...coloured(flag) }))
+}
+
+/** What can be given: flags in use. */
+export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
+  return (await db.flag.findMany({ where: { active: true }, select: { id: true, caption: true, colour: true }, orderBy: { caption: 'asc' } })).map(coloured)
+}
+
+/** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
+export async function keepFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
+  const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM flag WHERE id = ${id}::uuid FOR SHARE`
+  return rows[0] ?? null
+}
+
+/** Answers to how many it was new. */
+export async function giveFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
+  return db.$executeRaw`INSERT INTO user_flag (user_id, flag_id) SELECT unnest(${[...userIds]}::uuid[]), ${flagId}::uuid ON CONFLICT DO NOTHING`
+}
+
+export async function takeFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
+  const { count } = await db.userFlag.deleteMany({ where: { flagId, userId: { in: [...userIds] } } })
+  return count
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { AccountState } from '@/lib/account-states'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { sortedPeopleColumns, type SortedPeopleColumn } from '@/lib/people-columns'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import type { UserScope } from '../scope'
+import { listGivableFlags, type CarriedFlag } from './flags.sql'
 
 export type PeopleWanted = {
   readonly words: readonly string[]
@@ -13,7 +15,10 @@ export type PeopleWanted = {
   readonly groupId?: string | undefined
   readonly firmId?: string | undefined
   readonly state?: AccountState | undefined
+  readonly flagId?: string | undefined
 }
+
+export type ChosenPeople = { readonly ids: readonly string[] } | { readonly wanted: PeopleWanted; readonly exceptIds: readonly string[] }
 
 export type PersonRow = {
   id: string
@@ -26,6 +31,16 @@ export type PersonRow = {
   year: number | null
   graduated: boolean
   lastSeenAt: Date | null
+  createdAt: Date
+  studentIdNumber: string | null
+  hospitalResourceNumber: string | null
+  registrationNumber: string | null
+  phone: string | null
+  employer: string | null
+  jobTitle: string | null
+  schoolYearLeft: number | null
+  yearLeft: number | null
+  ethnicity: string | null
   programme: { name: string } | null
   group: { name: string } | null
   firm: { name: string } | null
@@ -36,21 +51,63 @@ export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Pro
   return db.user.count({ where: whereOf(scope, wanted) })
 }
 
-export function listPeople(db: Db, scope: UserScope, wanted: PeopleWanted, { skip, take }: { readonly skip: number; readonly take: number }): Promise<PersonRow[]> {
+type Part = { readonly skip?: number; readonly take: number; readonly sort?: string | undefined }
+
+export function listPeople(db: Db, scope: UserScope, wanted: PeopleWanted, part: Part): Promise<PersonRow[]> {
+  return listRows(db, whereOf(scope, wanted), part)
+}
+
+/** Those of them who were chosen. */
+export function listChosenPeople(db: Db, scope: UserScope, chosen: ChosenPeople, part: Part): Promise<PersonRow[]> {
+  return listRows(db, whereChosen(scope, chosen), part)
+}
+
+function listRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }: Part): Promise<PersonRow[]> {
   return db.user.findMany({
-    where: whereOf(scope, wanted),
+    where,
     select: {
-      id: true, displayName: true, username: true, email: true, profileImageId: true, status: true, activation: true, year: true, graduated: true, lastSeenAt: true,
+      id: true, displayName: true, username: true, email: true, profileImageId: true, status: true, activation: true, year: true, graduated: true, lastSeenAt: true, createdAt: true,
+      studentIdNumber: true, hospitalResourceNumber: true, registrationNumber: true, phone: true, employer: true, jobTitle: true, schoolYearLeft: true, yearLeft: true, ethnicity: true,
       programme: { select: { name: true } }, group: { select: { name: true } }, firm: { select: { name: true } },
       roles: { select: { role: { select: { name: true } } }, orderBy: { role: { name: 'asc' } } },
     },
-    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    orderBy: orderOf(sort),
     skip,
     take,
   })
 }
 
-function whereOf(scope: UserScope, { words, roleId, programmeId, year, groupId, firmId, state }: PeopleWanted): Prisma.UserWhereInput {
+type Order = Prisma.UserOrderByWithRelationInput
+const byName: Order[] = [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }]
+
+/** Of those who are alike in it, by name. Who has nothing there comes last, either way. */
+function orderOf(sort: string | undefined): Order[] {
+  const column = sortedPeopleColumns.find((one) => one === sort?.replace('-', ''))
+  return column === undefined ? byName : [...orders[column](sort?.startsWith('-') ? 'desc' : 'asc'), ...byName]
+}
+
+type Direction = 'asc' | 'desc'
+const last = (sort: Direction) => ({ sort, nulls: 'last' }) as const
+const orders: Record<SortedPeopleColumn, (direction: Direction) => Order[]> = {
+  name: (to) => [{ lastName: to }, { firstName: to }, { id: to }],
+  username: (to) => [{ usernameKey: to }],
+  email: (to) => [{ emailKey: to }],
+  programme: (to) => [{ programme: { name: to } }, { graduated: to }, { year: last(to) }],
+  group: (to) => [{ group: { name: to } }],
+  firm: (to) => [{ firm: { name: to } }],
+  state: (to) => [{ status: to }, { activation: to === 'asc' ? 'desc' : 'asc' }],
+  lastSeen: (to) => [{ lastSeenAt: last(to) }],
+  studentIdNumber: (to) => [{ studentIdNumber: last(to) }],
+  hospitalResourceNumber: (to) => [{ hospitalResourceNumber: last(to) }],
+  registrationNumber: (to) => [{ registrationNumber: last(to) }],
+  employer: (to) => [{ employer: last(to) }],
+  jobTitle: (to) => [{ jobTitle: last(to) }],
+  schoolYearLeft: (to) => [{ schoolYearLeft: last(to) }],
+  yearLeft: (to) => [{ yearLeft: last(to) }],
+  createdAt: (to) => [{ createdAt: to }],
+}
+
+function whereOf(scope: UserScope, { words, roleId, programmeId, year, groupId, firmId, state, flagId }: PeopleWanted): Prisma.UserWhereInput {
   return {
     AND: [
       scope.where,
@@ -62,8 +119,14 @@ function whereOf(scope: UserScope, { words, roleId, programmeId, year, groupId, 
       ...(groupId ? [{ groupId }] : []),
       ...(firmId ? [{ firmId }] : []),
       ...(state ? [whereState[state]] : []),
+      ...(flagId ? [{ flags: { some: { flagId } } }] : []),
     ],
   }
+}
+
+export function whereChosen(scope: UserScope, chosen: ChosenPeople): Prisma.UserWhereInput {
+  if ('ids' in chosen) return { AND: [scope.where, { deletedAt: null, id: { in: [...chosen.ids] } }] }
+  return { AND: [whereOf(scope, chosen.wanted), { id: { notIn: [...chosen.exceptIds] } }] }
 }
 
 const whereState = {
@@ -73,16 +136,17 @@ const whereState = {
 } as const satisfies Record<AccountState, Prisma.UserWhereInput>
 
 type Choice = { id: string; name: string }
-export type PeopleChoices = { roles: Choice[]; programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[] }
+export type PeopleChoices = { roles: Choice[]; programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[]; flags: CarriedFlag[] }
 
 /** By name each. Of groups those of the grouping that stands on people. */
 export async function listChoices(db: Db): Promise<PeopleChoices> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
-  const [roles, programmes, groups, firms] = await Promise.all([
+  const [roles, programmes, groups, firms, flags] = await Promise.all([
     db.role.findMany(named),
     db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
     db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, ...named }),
     db.firm.findMany(named),
+    listGivableFlags(db),
   ])
-  return { roles, programmes, groups, firms }
+  return { roles, programmes, groups, firms, flags }
 }

@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
   },
   {
     list: 'flags', calls: { list: lists.listFlags, read: lists.readFlag, save: lists.saveFlag, remove: lists.removeFlag }, name: 'caption', entry: 'flag',
-    fields: { colour: 'teal', active: true }, used: { active: 'active', inUse: 'users.FLAG_IN_USE', use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }) },
+    fields: { colour: 'teal', active: true, shownToTeachers: false }, used: { active: 'active', inUse: 'users.FLAG_IN_USE', use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }) },
   },
   {
     list: 'tag groups', calls: { list: tags.listTagGroups, read: tags.readTagGroup, save: tags.saveTagGroup, remove: tags.removeTagGroup }, name: 'name', entry: 'group',

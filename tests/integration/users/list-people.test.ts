@@ -69,6 +69,7 @@ describe('users.listPeople', () => {
     expect(people[0]).toEqual({
       id: expect.any(String), displayName: 'Živa Kovač', username: expect.any(String), email: expect.any(String), avatarFileName: '', state: 'ENABLED', roles: ['Student'],
       programme: 'Dentistry', year: 3, group: null, firm: null, lastSeenAt: '2026-11-20T10:00:00.000Z',
+      createdAt: expect.any(String), flags: [], studentIdNumber: 'S-0042', hospitalResourceNumber: '', registrationNumber: '', phone: '', employer: '', jobTitle: '', schoolYearLeft: null, yearLeft: null, ethnicity: '',
     })
     expect(choices.programmes).toEqual([{ id: programmeId, name: 'Dentistry', lengthYears: 5 }])
     const roleId = choices.roles.find(({ name }) => name === 'Teacher')?.id ?? ''

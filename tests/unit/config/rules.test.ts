@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvOf, hindranceOf, rhythmOf, withoutAddresses } from '@/server/config/rules'
+import { hindranceOf, rhythmOf, withoutAddresses } from '@/server/config/rules'
+import { csvCell, csvOf } from '@/server/kernel/csv'
 
 describe('a cell of a file for a spreadsheet', () => {
   test.each([

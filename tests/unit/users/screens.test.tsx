@@ -21,6 +21,8 @@ function found({ rights = {}, person = {}, ...changes }: { rights?: Partial<Foun
       ethnicity: '', employer: '', jobTitle: '', yearLeft: null, schoolYearLeft: null, language: null, roleIds: ['r1'], programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE',
       status: 'ENABLED', activation: 'ACTIVE', avatarFileName: '', createdAt: '2026-01-01T10:00:00Z', lastSeenAt: null, ...person,
     },
+    flags: [],
+    givable: [],
     history: [],
     choices: {
       roles: [{ id: 'r1', name: 'Student', builtIn: 'STUDENT', areas: ['clinical'], isMine: true }, { id: 'r2', name: 'Examiner', builtIn: null, areas: ['tests', 'reports'], isMine: false }],

@@ -2,9 +2,14 @@ import { screen } from '@/app/screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { UsersScreen } from '@/components/users/users-screen'
 import { holds } from '@/lib/privileges'
-import { listPeopleCall } from '@/server/users'
+import { listPeopleCall, listViewsCall, readPreferencesCall } from '@/server/users'
+
+const names = ['q', 'roleId', 'programmeId', 'year', 'groupId', 'firmId', 'state', 'flagId', 'sort', 'columns', 'page']
 
 export default screen('users', async ({ actor, query, run }) => {
-  const { input, asked } = filtersOf(query, ['q', 'roleId', 'programmeId', 'year', 'groupId', 'firmId', 'state', 'page'])
-  return <UsersScreen found={await run(listPeopleCall, input)} asked={asked} mayCreate={holds(actor.privileges, 'USERS_ADMIN')} />
+  const { input, asked } = filtersOf(query, names)
+  // Which view it is says nothing to the list: all that it asks for stands in the address beside it.
+  const { asked: named } = filtersOf(query, ['view'])
+  const [found, { views }, preferences] = await Promise.all([run(listPeopleCall, input), run(listViewsCall, { list: 'users' }), run(readPreferencesCall, {})])
+  return <UsersScreen found={found} asked={{ ...asked, ...named }} views={views} preferences={preferences} mayChange={holds(actor.privileges, 'USERS_ADMIN')} />
 })

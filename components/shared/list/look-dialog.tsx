@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { movedTo } from '@/components/shared/editor/in-order'
+import { OrderList } from '@/components/shared/editor/order-list'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { ToggleChip } from '@/components/ui/toggle-chip'
+import { densities, type Appearance } from '@/lib/appearance'
+import type { Sorting } from './sorting'
+
+export interface Look {
+  readonly columns: readonly string[]
+  readonly sorting: Sorting
+  readonly density: Appearance['density']
+}
+
+interface LookDialogProps {
+  initial: Look
+  /** The first one is always there. */
+  columns: readonly { readonly id: string; readonly header: string }[]
+  sortedIds: readonly string[]
+  usual: readonly string[]
+  onDone: (look: Look | null) => void
+}
+
+/** Which columns a list has and in which order, how it is sorted, how high its rows are. */
+export function LookDialog({ initial, columns, sortedIds, usual, onDone }: LookDialogProps) {
+  const t = useTranslations('listTools')
+  const tUi = useTranslations('ui')
+  const [look, setLook] = useState(initial)
+  const [first, ...others] = columns
+  const captionOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id
+  const moved = look.columns.slice(1)
+  const setColumns = (next: readonly string[]) => setLook({ ...look, columns: [...look.columns.slice(0, 1), ...next] })
+  return (
+    <Dialog
+      open
+      size="md"
+      title={t('look.title')}
+      onClose={() => onDone(null)}
+      footer={(
+        <>
+          <Button variant="quiet" onPress={() => setLook({ ...look, columns: usual, sorting: { column: '', isDescending: false } })}>{t('look.usual')}</Button>
+          <Button onPress={() => onDone(null)}>{tUi('cancel')}</Button>
+          <Button variant="primary" onPress={() => onDone(look)}>{t('look.apply')}</Button>
+        </>
+      )}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Select
+            label={t('look.sortBy')}
+            placeholder={t('look.ownOrder')}
+            options={sortedIds.map((id) => ({ value: id, label: captionOf(id) }))}
+            value={look.sorting.column}
+            onChange={(column) => setLook({ ...look, sorting: { column, isDescending: column !== '' && look.sorting.isDescending } })}
+          />
+          <Segmented
+            label={t('look.direction')}
+            disabledReason={look.sorting.column === '' && t('look.chooseSort')}
+            options={(['up', 'down'] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
+            value={look.sorting.isDescending ? 'down' : 'up'}
+            onChange={(to) => setLook({ ...look, sorting: { ...look.sorting, isDescending: to === 'down' } })}
+          />
+        </div>
+        <Segmented
+          label={t('look.density')}
+          options={densities.map((density) => ({ value: density, label: t(`look.${density}`) }))}
+          value={look.density}
+          onChange={(density) => setLook({ ...look, density })}
+        />
+        <div role="group" aria-labelledby="look-columns">
+          <h3 id="look-columns" className="text-dense font-medium">{t('look.columns')}</h3>
+          <p className="text-dense text-muted">{t('look.columnsHelp', { name: first?.header ?? '' })}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {others.map(({ id, header }) => (
+              <ToggleChip key={id} label={header} selected={moved.includes(id)} onChange={(selected) => setColumns(selected ? [...moved, id] : moved.filter((one) => one !== id))} />
+            ))}
+          </div>
+        </div>
+        {moved.length > 1 && (
+          <div>
+            <h3 className="mb-2 text-dense font-medium">{t('look.order')}</h3>
+            <OrderList
+              label={t('look.order')}
+              items={moved.map((id) => ({ id, caption: captionOf(id) }))}
+              onMove={(id, to) => setColumns(movedTo(moved, moved.indexOf(id), to))}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+/** How a list is sorted, as its address says it: a column, with '-' before it the other way round; '' is the list's own order. */
+export interface Sorting {
+  readonly column: string
+  readonly isDescending: boolean
+}
+
+export function sortingOf(text: string): Sorting {
+  return { column: text.replace('-', ''), isDescending: text.startsWith('-') }
+}
+
+export function textOf({ column, isDescending }: Sorting): string {
+  return column !== '' && isDescending ? `-${column}` : column
+}
+
+/** Pressed once it goes up, pressed again down. */
+export function pressedSorting(now: Sorting, column: string): Sorting {
+  return { column, isDescending: now.column === column && !now.isDescending }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { BulkAsked } from '@/lib/contracts/users/bulk.shapes'
+
+export type ActInput = z.input<typeof BulkAsked>['act']
+
+/** What can be done to many, as it is offered. */
+export const bulkKinds = [
+  { group: 'access', kinds: ['ENABLE', 'DISABLE', 'INVITE', 'RESET'] },
+  { group: 'roles', kinds: ['GIVE_ROLE', 'TAKE_ROLE'] },
+  { group: 'studies', kinds: ['STUDIES'] },
+  { group: 'flags', kinds: ['GIVE_FLAG', 'TAKE_FLAG'] },
+] as const
+export type BulkKind = (typeof bulkKinds)[number]['kinds'][number]
+
+/** `kept` stays as it is, `none` is taken away. */
+export type BulkValues = { readonly roleId: string; readonly flagId: string; readonly programmeId: string; readonly year: string; readonly groupId: string; readonly firmId: string; readonly from: string }
+export const kept = ''
+export const none = 'none'
+
+/** What is chosen, as the call takes it; null where something is still to be chosen. */
+export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
+  const { roleId, flagId, from } = values
+  if (kind === 'ENABLE' || kind === 'DISABLE') return { kind: 'STATUS', status: kind === 'ENABLE' ? 'ENABLED' : 'DISABLED' }
+  if (kind === 'INVITE' || kind === 'RESET') return { kind: 'LINK', purpose: kind }
+  if (kind === 'GIVE_ROLE' || kind === 'TAKE_ROLE') return roleId === '' ? null : { kind: 'ROLE', roleId, given: kind === 'GIVE_ROLE' }
+  if (kind === 'GIVE_FLAG' || kind === 'TAKE_FLAG') return flagId === '' ? null : { kind: 'FLAG', flagId, given: kind === 'GIVE_FLAG' }
+  const [programmeId, groupId, firmId, year] = [idIn(values.programmeId), idIn(values.groupId), idIn(values.firmId), yearIn(values.year)]
+  if ([programmeId, groupId, firmId, year].every((value) => value === undefined)) return null
+  return { kind: 'STUDIES', from, ...(programmeId !== undefined && { programmeId }), ...(groupId !== undefined && { groupId }), ...(firmId !== undefined && { firmId }), ...(year !== undefined && { year }) }
+}
+
+/** Whether something has to be chosen before it can be said whom it changes. */
+export function needsChoice(kind: BulkKind): boolean {
+  return !['ENABLE', 'DISABLE', 'INVITE', 'RESET'].includes(kind)
+}
+
+function idIn(value: string): string | null | undefined {
+  return value === kept ? undefined : value === none ? null : value
+}
+
+function yearIn(value: string): number | 'GRADUATED' | null | undefined {
+  const id = idIn(value)
+  return id === undefined || id === null || id === 'GRADUATED' ? id : Number(id)
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { Dialog } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import type { CarriedFlag } from '@/lib/contracts/users'
+import { needsChoice, type BulkKind } from './bulk-act'
+import { BulkFields } from './bulk-fields'
+import { LeftOutList } from './left-out'
+import { useBulk } from './use-bulk'
+import type { WhoInput } from './who'
+
+interface BulkDialogProps {
+  kind: BulkKind
+  who: WhoInput
+  flags: readonly CarriedFlag[]
+  onClose: (isDone: boolean) => void
+}
+
+/** More are asked about once more, by their number. */
+const askedAbove = 50
+
+/** One act on many: what, then whom it changes and who is left out and why, then what was done. */
+export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
+  const t = useTranslations('users.bulk')
+  const tUi = useTranslations('ui')
+  const tProof = useTranslations('proof')
+  const [dialog, proven] = useProof()
+  const bulk = useBulk({ kind, who })
+  const { choices, values, preview, done, problem, isBusy, hasChanged } = bulk
+  const affected = preview?.affected ?? 0
+  const isDanger = kind === 'DISABLE' || kind === 'TAKE_ROLE' || kind === 'TAKE_FLAG'
+
+  async function apply() {
+    const title = t('question', { what: t(`do.${kind}`, { count: affected }) })
+    if (affected > askedAbove && !(await confirm({ title, body: t('questionHelp'), action: t(`do.${kind}`, { count: affected }), tone: isDanger ? 'danger' : 'primary' }))) return
+    await bulk.apply(proven, (error) => (isProofNeeded(error) ? tProof('needed') : null))
+  }
+
+  const close = () => onClose(done !== null)
+  return (
+    <>
+      <Dialog
+        open
+        size="md"
+        title={t(`kind.${kind}`)}
+        description={done === null && preview === null && needsChoice(kind) ? t('chooseHelp') : undefined}
+        onClose={close}
+        footer={done
+          ? <Button variant="primary" onPress={close}>{t('close')}</Button>
+          : (
+              <>
+                <Button onPress={close}>{tUi('cancel')}</Button>
+                {preview && needsChoice(kind) && <Button onPress={bulk.back}>{t('back')}</Button>}
+                {!preview && <Button variant="primary" loading={isBusy} disabledReason={bulk.act === null && t('chooseFirst')} onPress={() => void bulk.look()}>{t('look')}</Button>}
+                {preview && <Button variant={isDanger ? 'danger' : 'primary'} loading={isBusy} disabledReason={affected === 0 && t('nobodyLeft')} onPress={() => void apply()}>{t(`do.${kind}`, { count: affected })}</Button>}
+              </>
+            )}
+      >
+        <div className="flex flex-col gap-4">
+          {problem && <Banner tone="danger" announce="assertive">{problem}</Banner>}
+          {hasChanged && <Banner tone="warning" announce="assertive">{t('changed')}</Banner>}
+          {!done && !preview && needsChoice(kind) && choices && <BulkFields kind={kind} choices={choices} flags={flags} values={values} onChange={bulk.set} />}
+          {!done && !preview && isBusy && <p role="status" className="flex items-center gap-2 text-muted"><Spinner size="sm" />{t('looking')}</p>}
+          {!done && preview && <p role="status">{t('will', { count: affected })}</p>}
+          {done && <p role="status" className="font-medium">{t('done', { count: done.done })}</p>}
+          <LeftOutList left={(done ?? preview)?.left ?? []} />
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { LeftOut } from '@/lib/contracts/users/bulk'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+/** Who is left out of what is done to many, and why. */
+export function LeftOutList({ left }: { left: readonly LeftOut[] }) {
+  const t = useTranslations('users.bulk')
+  const formats = useFormats()
+  if (left.length === 0) return null
+  return (
+    <section aria-labelledby="left-out">
+      <h3 id="left-out" className="font-medium">{t('leftOut', { count: left.reduce((sum, { count }) => sum + count, 0) })}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {left.map(({ reason, count, people }) => (
+          <li key={reason} className="py-2">
+            <p>{t(`left.${reason}`, { count })}</p>
+            <p className="text-dense wrap-anywhere text-muted">{formats.list(people.map(({ displayName }) => displayName))}{people.length < count && ` ${t('andMore', { count: count - people.length })}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

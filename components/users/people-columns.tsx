@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Column } from '@/components/shared/data-table'
+import { Avatar } from '@/components/ui/avatar'
+import { Anchor } from '@/components/ui/link-context'
+import { StatusChip } from '@/components/ui/status-chip'
+import { assetAddress } from '@/lib/contracts/files'
+import type { ListedPerson } from '@/lib/contracts/users'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { adminsColumns, peopleColumns, usualPeopleColumns, type PeopleColumn } from '@/lib/people-columns'
+import { FlagChips } from './flag-chips'
+
+const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
+
+/** Those that the address names, the name first; the usual ones where it names none. */
+export function columnsIn(text: string, mayChange: boolean): readonly PeopleColumn[] {
+  const named = text.split(',').flatMap((name) => peopleColumns.filter((column) => column === name && (mayChange || !adminsColumns.includes(column))))
+  const others = [...new Set(named)].filter((column) => column !== 'name')
+  return text === '' ? usualPeopleColumns : ['name', ...others]
+}
+
+/** What each column of the list of people says of somebody, in words and as it is drawn. */
+export function usePeopleColumns() {
+  const t = useTranslations('users')
+  const formats = useFormats()
+  const texts: Record<PeopleColumn, (person: ListedPerson) => string> = {
+    name: ({ displayName }) => displayName,
+    username: ({ username }) => username,
+    email: ({ email }) => email,
+    programme: ({ programme, year }) => [programme, year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year })].filter(Boolean).join(', '),
+    group: ({ group }) => group ?? '',
+    firm: ({ firm }) => firm ?? '',
+    roles: ({ roles }) => formats.list(roles),
+    flags: ({ flags }) => formats.list(flags.map(({ caption }) => caption)),
+    state: ({ state }) => t(`state.${state}`),
+    lastSeen: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formats.dateTime(lastSeenAt)),
+    studentIdNumber: ({ studentIdNumber }) => studentIdNumber,
+    hospitalResourceNumber: ({ hospitalResourceNumber }) => hospitalResourceNumber,
+    registrationNumber: ({ registrationNumber }) => registrationNumber,
+    phone: ({ phone }) => phone,
+    employer: ({ employer }) => employer,
+    jobTitle: ({ jobTitle }) => jobTitle,
+    schoolYearLeft: ({ schoolYearLeft }) => String(schoolYearLeft ?? ''),
+    yearLeft: ({ yearLeft }) => String(yearLeft ?? ''),
+    createdAt: ({ createdAt }) => formats.date(createdAt),
+    ethnicity: ({ ethnicity }) => ethnicity,
+  }
+  const headerOf = (id: PeopleColumn) => t(`column.${id}`)
+
+  function columnOf(id: PeopleColumn, shown: readonly PeopleColumn[]): Column<ListedPerson> {
+    const header = headerOf(id)
+    if (id === 'name') return { id, header, cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} /> }
+    if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
+    if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
+    return { id, header, cell: texts[id] }
+  }
+
+  return { texts, headerOf, columnOf }
+}
+
+export function hrefOf(id: string): string {
+  return `${screens.user.path}/${id}`
+}
+
+interface NameProps {
+  person: ListedPerson
+  /** No column of their own shows them. */
+  isFlagged: boolean
+  hasEmail: boolean
+}
+
+function Name({ person: { id, displayName, email, avatarFileName, flags }, isFlagged, hasEmail }: NameProps) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
+      <span className="min-w-0">
+        <Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">{displayName}</Anchor>
+        {hasEmail && <><br /><span className="text-meta text-muted">{email}</span></>}
+        {isFlagged && <FlagChips flags={flags} />}
+      </span>
+    </span>
+  )
+}
+
+export function State({ person: { state } }: { person: ListedPerson }) {
+  const t = useTranslations('users')
+  return <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>
+}

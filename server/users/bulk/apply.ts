@@ -1,0 +1,74 @@
+import 'server-only'
+import type { BulkAct } from '@/lib/contracts/users/bulk'
+import { account } from '@/lib/states/account'
+import { noteAttempts } from '@/server/kernel/attempts'
+import type { Tx } from '@/server/kernel/db'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { transition } from '@/server/kernel/transition'
+import { closeLinksOf, endSessionsOf, linkMails } from '@/server/sign-in'
+import { linkLimit } from '../link-limit'
+import { listStudyChoices, type RoleRow } from '../queries/accounts'
+import { giveRole, moveMany, takeRole, updateStatuses, type ChosenPerson } from '../queries/bulk.sql'
+import { giveFlag, takeFlag } from '../queries/flags.sql'
+import type { Plan } from './plan'
+import { moveOf, studiesNow, type StudyChange } from './studies'
+
+type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+/** What the audit says of each of them, by their ids. */
+type Said = (person: ChosenPerson) => Changes
+type Work = { readonly db: Tx; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
+
+/** Does it to all of the plan, in as many statements however many they are. */
+export async function applyBulk({ db, request, emit }: Work, act: BulkAct, plan: Plan): Promise<Said> {
+  const ids = plan.todo.map(({ id }) => id)
+  if (act.kind === 'STATUS') return setStatuses(db, act.status, { ids, at: request.at })
+  if (act.kind === 'ROLE') return setRole(db, act, { ids, roles: plan.roles })
+  if (act.kind === 'STUDIES') return move(db, act, plan)
+  if (act.kind === 'FLAG') {
+    await (act.given ? giveFlag : takeFlag)(db, act.flagId, ids)
+    return () => ({ flag: act.given ? { to: act.flagId } : { from: act.flagId } })
+  }
+  const mails = await linkMails(db, { userIds: ids, purpose: act.purpose, locale: request.locale, at: request.at })
+  await noteAttempts(ids.map(linkLimit))
+  for (const mail of mails) emit(mail)
+  return () => ({ link: { to: act.purpose } })
+}
+
+async function setStatuses(db: Tx, status: 'ENABLED' | 'DISABLED', { ids, at }: { ids: readonly string[]; at: Date }): Promise<Said> {
+  const from = status === 'DISABLED' ? 'ENABLED' : 'DISABLED'
+  await transition({
+    machine: account, from, on: status === 'DISABLED' ? 'disable' : 'enable',
+    // All of them or none.
+    compareAndSet: async (before, to) => ((await updateStatuses(db, { ids, from: before, to })) === ids.length ? 1 : 0),
+  })
+  await endSessionsOf(db, ids)
+  if (status === 'DISABLED') await closeLinksOf(db, ids, at)
+  return () => ({ status: { from, to: status } })
+}
+
+async function setRole(db: Tx, { roleId, given }: { roleId: string; given: boolean }, { ids, roles }: { ids: readonly string[]; roles: readonly RoleRow[] }): Promise<Said> {
+  await (given ? giveRole : takeRole)(db, roleId, ids)
+  const name = roles.find(({ id }) => id === roleId)?.name ?? roleId
+  return () => ({ role: given ? { to: name } : { from: name } })
+}
+
+async function move(db: Tx, act: StudyChange, { todo, stays }: Plan): Promise<Said> {
+  const moves = new Map(todo.map((person) => [person.id, moveOf(person, act, stays.get(person.id) ?? [])]))
+  await moveMany(db, { moves: [...moves.values()], from: act.from })
+  const { programmes, groups, firms } = await listStudyChoices(db, { programmeId: null, groupId: null, firmId: null })
+  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) => list.find((one) => one.id === id)?.name ?? id
+  return (person) => {
+    const before = studiesNow(person, stays.get(person.id) ?? [])
+    const after = moves.get(person.id)?.after ?? before
+    const yearOf = (one: typeof before) => (one.graduated ? 'GRADUATED' : one.year)
+    return {
+      ...(after.programmeId !== before.programmeId && { programme: { from: person.programme?.name ?? null, to: nameIn(programmes, after.programmeId) } }),
+      ...(yearOf(after) !== yearOf(before) && { year: { from: yearOf(before), to: yearOf(after) } }),
+      ...(after.groupId !== before.groupId && { group: { from: person.group?.name ?? null, to: nameIn(groups, after.groupId) } }),
+      ...(after.firmId !== before.firmId && { firm: { from: person.firm?.name ?? null, to: nameIn(firms, after.firmId) } }),
+      ...(after.enrolment !== before.enrolment && { enrolment: { from: before.enrolment, to: after.enrolment } }),
+      since: { to: act.from },
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import 'server-only'
+import type { Who } from '@/lib/contracts/users/bulk'
+import type { Db } from '@/server/kernel/db'
+import { plainWords } from '../queries'
+import type { ChosenPeople } from '../queries/people'
+
+/** Whom somebody chose, as the queries ask for them. */
+export async function chosenBy(db: Db, who: Who): Promise<ChosenPeople> {
+  if ('ids' in who) return who
+  const { q = '', ...filter } = who.filter
+  return { wanted: { ...filter, words: await plainWords(db, q) }, exceptIds: who.exceptIds }
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { accountKey } from '@/lib/account-key'
+import type { LeftReason } from '@/lib/bulk-acts'
+import type { BulkAct } from '@/lib/contracts/users/bulk'
+import { holds, type Privilege } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { attemptsReached } from '@/server/kernel/attempts'
+import { assertSound, bad } from '@/server/kernel/changes'
+import type { Db } from '@/server/kernel/db'
+import { badField } from '@/server/kernel/errors'
+import { closedAccounts } from '@/server/sign-in'
+import { heldBy, roleIdsOf, todayAt } from '../account-check'
+import { linkLimit } from '../link-limit'
+import { listStudyChoices, type RoleRow } from '../queries/accounts'
+import { listCarriers, listProgrammeLengths, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
+import { findFlag } from '../queries/flags.sql'
+import { isAbove, isSame, mayGive } from '../rules'
+import { afterOf, studiesNow, type StudyChange } from './studies'
+
+export type Asked = { readonly actor: Actor; readonly held: ReadonlySet<Privilege>; readonly roles: readonly RoleRow[]; readonly people: readonly ChosenPerson[]; readonly stays: ReadonlyMap<string, readonly RecentStay[]>; readonly at: Date }
+/** Null: it may be done to them. */
+export type Judge = (person: ChosenPerson) => LeftReason | null
+type ActOf<K extends BulkAct['kind']> = Extract<BulkAct, { kind: K }>
+
+const nowhere = { programmeId: null, groupId: null, firmId: null }
+
+export function statusJudge({ status }: ActOf<'STATUS'>, { actor, held, roles }: Asked): Judge {
+  return (person) => {
+    if (person.status === status) return 'already'
+    if (person.id === actor.id) return 'yourself'
+    return isAbove(heldBy(roles, roleIdsOf(person)), held) ? 'above' : null
+  }
+}
+
+export async function linkJudge(db: Db, { purpose }: ActOf<'LINK'>, { people }: Asked): Promise<Judge> {
+  const [closed, reached] = [await closedAccounts(db), await attemptsReached(people.map(({ id }) => linkLimit(id)))]
+  return ({ id, username, status, activation }) => {
+    if (status !== 'ENABLED' || (activation === 'PENDING') !== (purpose === 'INVITE')) return purpose === 'INVITE' ? 'notPending' : 'cannotLogIn'
+    if (closed.includes(accountKey(username))) return 'demoAccount'
+    return reached.has(id) ? 'tooManyLinks' : null
+  }
+}
+
+export function roleJudge({ roleId, given }: ActOf<'ROLE'>, { actor, held, roles }: Asked): Judge {
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role) throw badField('act.roleId', 'roleUnknown')
+  if (!mayGive(role.privileges, held)) throw badField('act.roleId', 'roleNotYours')
+  return (person) => {
+    const had = roleIdsOf(person)
+    if (had.includes(roleId) === given) return 'already'
+    if (isAbove(heldBy(roles, had), held)) return 'above'
+    return person.id === actor.id && !given && !holds(heldBy(roles, had.filter((id) => id !== roleId)), 'USERS_ADMIN') ? 'ownRoles' : null
+  }
+}
+
+export async function flagJudge(db: Db, { flagId, given }: ActOf<'FLAG'>, { people }: Asked): Promise<Judge> {
+  const flag = await findFlag(db, flagId)
+  if (!flag || (given && !flag.active)) throw badField('act.flagId', 'flagUnknown')
+  const carriers = await listCarriers(db, flagId, people.map(({ id }) => id))
+  return ({ id }) => (carriers.has(id) === given ? 'already' : null)
+}
+
+export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, stays, at }: Asked): Promise<Judge> {
+  await assertStudies(db, act, at)
+  const lengths = await listProgrammeLengths(db)
+  return (person) => {
+    if (!heldBy(roles, roleIdsOf(person)).has('APP_STUDENT')) return 'notStudent'
+    const own = stays.get(person.id) ?? []
+    const before = studiesNow(person, own)
+    const after = afterOf(before, act)
+    if (isSame(before, after)) return 'already'
+    if (after.year !== null && after.programmeId === null) return 'programmeNeeded'
+    if (after.year !== null && after.year > (lengths.get(after.programmeId ?? '') ?? 0)) return 'yearBeyondProgramme'
+    return own[0] && act.from < own[0].from ? 'dayBeforeCurrent' : null
+  }
+}
+
+/** What is wrong for everybody alike. */
+async function assertStudies(db: Db, { from, programmeId, year, groupId, firmId }: StudyChange, at: Date): Promise<void> {
+  const [choices, today] = [await listStudyChoices(db, nowhere), await todayAt(at)]
+  const isIn = (list: readonly { id: string }[], id: string | null | undefined) => id === null || id === undefined || list.some((one) => one.id === id)
+  assertSound([
+    [programmeId, year, groupId, firmId].every((value) => value === undefined) && bad('act.programmeId', 'nothingChosen'),
+    from > today && bad('act.from', 'dayInFuture'),
+    !isIn(choices.programmes, programmeId) && bad('act.programmeId', 'programmeUnknown'),
+    !isIn(choices.groups, groupId) && bad('act.groupId', 'groupUnknown'),
+    !isIn(choices.firms, firmId) && bad('act.firmId', 'firmUnknown'),
+  ])
+}

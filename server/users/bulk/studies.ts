@@ -1,0 +1,23 @@
+import 'server-only'
+import type { BulkAct } from '@/lib/contracts/users/bulk'
+import type { ChosenPerson, Move, RecentStay } from '../queries/bulk.sql'
+import { isSame, type Studies } from '../rules'
+
+export type StudyChange = Extract<BulkAct, { kind: 'STUDIES' }>
+
+export function studiesNow({ programmeId, year, graduated, groupId, firmId }: ChosenPerson, stays: readonly RecentStay[]): Studies {
+  return { programmeId, year, graduated, groupId, firmId, enrolment: stays[0]?.enrolment ?? 'ACTIVE' }
+}
+
+/** What is not asked for stays as it is. Who graduates is graduated by enrolment, too, and who is put back into a year no more. */
+export function afterOf(before: Studies, { programmeId = before.programmeId, groupId = before.groupId, firmId = before.firmId, year }: StudyChange): Studies {
+  const kept = { ...before, programmeId, groupId, firmId }
+  if (year === undefined) return kept
+  if (year === 'GRADUATED') return { ...kept, year: null, graduated: true, enrolment: 'GRADUATED' }
+  return { ...kept, year, graduated: false, enrolment: before.enrolment === 'GRADUATED' ? 'ACTIVE' : before.enrolment }
+}
+
+export function moveOf(person: ChosenPerson, change: StudyChange, [current, previous]: readonly RecentStay[]): Move {
+  const after = afterOf(studiesNow(person, current ? [current] : []), change)
+  return { userId: person.id, after, isBack: current?.from === change.from && previous !== undefined && isSame(after, previous) }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/users/bulk'
+import type { BulkAct } from '@/lib/contracts/users/bulk'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { assertProven } from '@/server/sign-in'
+import { stillHeld } from '../account-check'
+import { applyBulk } from '../bulk/apply'
+import { planBulk } from '../bulk/plan'
+import { keepStudies } from '../keep-studies'
+import { holdAccounts } from '../queries/accounts'
+import { keepFlag } from '../queries/flags.sql'
+import { administrators } from './accounts'
+
+export const previewBulkCall = defineCall(contracts.previewBulk, {
+  access: administrators.access,
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, input: { who, act }, db, request }) => {
+    const { todo, left, digest } = await planBulk(db, { actor, held: actor.privileges, who, act, at: request.at })
+    return { affected: todo.length, left, digest }
+  },
+})
+
+export const changeManyCall = defineCall(contracts.changeMany, {
+  ...administrators,
+  audit: 'users.manyChanged',
+  replay: 'keyed',
+  handle: async ({ actor, input: { who, act, digest }, db, request, audit, emit }) => {
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    await keepChosen(db, act)
+    const plan = await planBulk(db, { actor, held, who, act, at: request.at })
+    if (plan.digest !== digest) throw refuse('STATE_CHANGED', { code: 'users.SELECTION_CHANGED' })
+    if (plan.todo.length > 0 && plan.isSensitive) assertProven(actor, request.at)
+    if (plan.todo.length > 0) {
+      const said = await applyBulk({ db, request, emit }, act, plan)
+      for (const person of plan.todo) audit({ entity: 'user', entityId: person.id, changes: said(person) })
+      logger.security('manyAccountsChanged', { requestId: request.id, actorId: actor.id, act: act.kind, userIds: plan.todo.map(({ id }) => id).join(' ') })
+    }
+    return { done: plan.todo.length, left: plan.left }
+  },
+})
+
+/** What they are put into, or given, stays as it is until that is stored. */
+async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
+  if (act.kind === 'FLAG') await keepFlag(db, act.flagId)
+  if (act.kind === 'STUDIES') await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
+}

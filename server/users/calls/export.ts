@@ -1,0 +1,42 @@
+import 'server-only'
+import { mostPeopleExported } from '@/lib/bulk-acts'
+import * as contracts from '@/lib/contracts/users/bulk'
+import { adminsColumns } from '@/lib/people-columns'
+import { holds } from '@/lib/privileges'
+import { institutionTimeZone } from '@/server/config'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { chosenBy } from '../bulk/chosen'
+import { flagsSeen } from '../flags-seen'
+import { peopleFile } from '../people-file'
+import { listChosenPeople } from '../queries/people'
+import { peopleFor } from '../scope'
+import { listedPerson } from '../views'
+
+export const exportPeopleCall = defineCall(contracts.exportPeople, {
+  access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] },
+  module: null,
+  effect: 'write',
+  audit: 'users.peopleExported',
+  // The file is not kept to be answered again: it is made anew.
+  replay: 'idempotent',
+  handle: async ({ actor, input: { who, sort, columns }, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const isAdmin = holds(actor.privileges, 'USERS_ADMIN')
+    if (!isAdmin && columns.some((column) => adminsColumns.includes(column))) throw refuse('FORBIDDEN')
+    const found = await listChosenPeople(db, peopleFor(actor), await chosenBy(db, who), { take: mostPeopleExported + 1, sort })
+    const rows = found.slice(0, mostPeopleExported)
+    const flags = columns.includes('flags') ? await flagsSeen(db, actor, { at: request.at }) : new Map<string, never>()
+    const people = rows.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent: isAdmin }))
+    const csv = await peopleFile(people, { columns, timeZone: await institutionTimeZone(), locale: actor.locale ?? request.locale })
+    audit({ entity: 'people', entityId: request.id, changes: { rows: { to: rows.length }, columns: { to: columns.join(', ') }, ...chosenWords(who) } })
+    return { csv, rows: rows.length, isCut: found.length > rows.length }
+  },
+})
+
+/** As the audit keeps it: the filter as it was, or how many were chosen by hand. */
+function chosenWords(who: Parameters<typeof chosenBy>[1]): Record<string, { to: unknown }> {
+  if ('ids' in who) return { chosen: { to: who.ids.length } }
+  return Object.fromEntries(Object.entries(who.filter).map(([name, to]) => [name, { to }]))
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/users/accounts'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { stillHeld } from '../account-check'
+import { findAccount, holdAccounts } from '../queries/accounts'
+import { giveFlag, keepFlag, takeFlag } from '../queries/flags.sql'
+import { peopleFor } from '../scope'
+import { administrators } from './accounts'
+
+/** One flag at a time: two who give different ones at once take none from each other. */
+export const setFlagCall = defineCall(contracts.setFlag, {
+  ...administrators,
+  audit: 'users.flagsSet',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { id, flagId, carried }, db, audit }) => {
+    await holdAccounts(db)
+    await stillHeld(db, actor)
+    if (!(await findAccount(db, peopleFor(actor), id))) throw refuse('NOT_FOUND')
+    const flag = await keepFlag(db, flagId)
+    if (!flag) throw refuse('NOT_FOUND')
+    if (carried && !flag.active) throw badField('flagId', 'flagUnknown')
+    const changed = carried ? await giveFlag(db, flagId, [id]) : await takeFlag(db, flagId, [id])
+    // By its id: what it says of a person is not for everybody who reads the audit.
+    audit({ entity: 'user', entityId: id, changes: changed === 0 ? {} : { flag: carried ? { to: flagId } : { from: flagId } } })
+    return {}
+  },
+})
