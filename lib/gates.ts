@@ -42,6 +42,7 @@ export const screens = {
   users: { path: '/settings/users', open: { session: true, module: null, privilege: whoSeesPeople } },
   userCreate: { path: '/settings/users/create', open: { session: true, module: null, privilege: 'USERS_ADMIN' } },
   user: { path: '/settings/users/update', open: { session: true, module: null, privilege: whoSeesPeople } },
+  rollover: { path: '/settings/users/rollover', open: accountEditors },
   roles: { path: '/settings/users/roles', open: roleEditors },
   roleCreate: { path: '/settings/users/roles/create', open: roleEditors },
   role: { path: '/settings/users/roles/update', open: roleEditors },

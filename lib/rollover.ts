@@ -1,9 +1,9 @@
 /** What somebody may be decided on apart from the rule. MOVE: goes up although the rule says no; STAY: stays as they are. */
-export const exceptionKinds = ['MOVE', 'STAY', 'REPEAT', 'INTERCALATE', 'CHANGE', 'LEAVE'] as const
+export const exceptionKinds = ['MOVE', 'STAY', 'REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 /** What becomes of a student. */
-export const rolloverActions = ['MOVE', 'GRADUATE', 'STAY', 'REPEAT', 'INTERCALATE', 'CHANGE', 'LEAVE'] as const
+export const rolloverActions = ['MOVE', 'GRADUATE', 'STAY', 'REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'] as const
 export type RolloverAction = (typeof rolloverActions)[number]
 
 /**

@@ -1,5 +1,5 @@
 import {
-  CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
+  CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
   LayoutDashboard, LayoutGrid, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
@@ -17,6 +17,7 @@ const icons: Record<ScreenName, ReactNode> = {
   users: <Users />,
   userCreate: <UserPlus />,
   user: <UserRound />,
+  rollover: <CalendarArrowUp />,
   roles: <ShieldCheck />,
   roleCreate: <ShieldPlus />,
   role: <ShieldCheck />,

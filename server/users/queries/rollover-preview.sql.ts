@@ -31,7 +31,7 @@ function decided({ id, programmeIds, day, newSince }: RolloverPlan): Prisma.Sql 
       SELECT *, CASE
         WHEN rolled_on > ${day}::date - ${decidedForDays}::int THEN 'ALREADY'
         WHEN from_on > ${day}::date THEN 'LATER'
-        WHEN kind IN ('STAY', 'LEAVE', 'INTERCALATE') OR (kind IN ('MOVE', 'REPEAT') AND year <= length_years) OR (kind = 'CHANGE' AND to_year <= to_length) THEN 'EXCEPTION'
+        WHEN kind IN ('STAY', 'LEAVE', 'INTERCALATE', 'SUSPEND') OR (kind IN ('MOVE', 'REPEAT') AND year <= length_years) OR (kind = 'CHANGE' AND to_year <= to_length) THEN 'EXCEPTION'
         WHEN kind IS NOT NULL THEN 'IMPOSSIBLE'
         WHEN enrolment IN ('LEFT', 'GRADUATED') THEN 'LEFT'
         WHEN year IS NULL THEN 'NO_YEAR'

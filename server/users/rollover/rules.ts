@@ -26,6 +26,8 @@ export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }:
       return { ...same, status: 'REPEATING' }
     case 'INTERCALATE':
       return { ...same, status: 'INTERCALATING' }
+    case 'SUSPEND':
+      return { ...same, status: 'SUSPENDED' }
     case 'CHANGE':
       return { ...same, programmeId: to.programmeId ?? programmeId, year: to.year, status: goingOn }
     case 'LEAVE':

@@ -14,6 +14,7 @@ test.each([
   ['GRADUATE', { year: 5 }, { year: null, graduated: true, status: 'GRADUATED', yearLeft: 2026, programmeId: dentistry }],
   ['REPEAT', {}, { year: 3, status: 'REPEATING' }],
   ['INTERCALATE', {}, { year: 3, status: 'INTERCALATING' }],
+  ['SUSPEND', {}, { year: 3, status: 'SUSPENDED' }],
   ['CHANGE', { to: { programmeId: hygiene, year: 1 } }, { programmeId: hygiene, year: 1, status: 'ACTIVE' }],
   ['LEAVE', {}, { year: 3, status: 'LEFT', yearLeft: 2026 }],
   ['STAY', { enrolment: 'SUSPENDED', yearLeft: 2020 }, { year: 3, status: 'SUSPENDED', yearLeft: 2020 }],

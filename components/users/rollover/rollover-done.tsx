@@ -1,0 +1,112 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useProof } from '@/components/users/proof'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { confirm } from '@/components/ui/confirm'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { call } from '@/lib/client/request'
+import { readRolloverState, undoRollover, type Rollover, type RolloverProgress } from '@/lib/contracts/users/rollover'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { OutcomeTable } from './outcome-table'
+import { RolloverState } from './rollover-state'
+import { useBeginRollover } from './use-begin'
+import { useRolloverAct } from './use-rollover-act'
+
+const askEveryMs = 1_000
+const isUnderWay = ({ state }: RolloverProgress) => state === 'APPLYING' || state === 'UNDOING'
+
+/** A rollover that is being applied, was, or was taken back. */
+export function RolloverDone({ found }: { found: Rollover }) {
+  const t = useTranslations('rollover')
+  const formats = useFormats()
+  const { act, busy } = useRolloverAct()
+  const again = useBeginRollover(found.rollover.id)
+  const [dialog, proven] = useProof()
+  const { id, day, by, createdAt } = found.rollover
+  const progress = useProgress(found.rollover)
+  const { state, undoUntil, isFailed, total, done, refused, undone, kept } = progress
+  const moving = state === 'UNDOING' ? { value: undone + kept, max: done - refused } : { value: done, max: total }
+
+  async function undo() {
+    if (await confirm({ title: t('undo.question', { count: done - refused }), body: t('undo.help'), action: t('undo.action'), tone: 'danger' })) await act(() => proven(() => call(undoRollover, { id })))
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('titleOf', { day: formats.day(day) })}
+        after={<RolloverState state={state} />}
+        subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
+        actions={state === 'UNDONE' && <Button loading={again.busy} onPress={() => void again.begin()}>{t('again')}</Button>}
+      />
+      {isUnderWay(progress) && (
+        <Card>
+          <ProgressBar label={t(`state.${state}`)} {...moving} words={t('progress', { done: formats.number(moving.value), total: formats.number(moving.max) })} />
+          <p className="mt-2 text-dense text-muted">{t('progressHelp')}</p>
+        </Card>
+      )}
+      {isFailed && <Banner tone="danger" title={t(state === 'FAILED' ? 'failed.title' : 'failed.undone')}>{t(state === 'FAILED' ? 'failed.help' : 'failed.undoneHelp')}</Banner>}
+      {state === 'APPLIED' && (
+        <Banner
+          tone="success"
+          announce="none"
+          title={t('applied.title', { count: done - refused })}
+          action={undoUntil !== null && <Button size="sm" icon={<RotateCcw />} loading={busy} onPress={() => void undo()}>{t('undo.open')}</Button>}
+        >
+          {undoUntil === null ? t('applied.over') : t('applied.help', { until: formats.dateTime(undoUntil) })}
+        </Banner>
+      )}
+      {state === 'UNDONE' && !isFailed && <Banner tone="info" announce="none" title={t('undone.title', { count: undone })}>{t('undone.help')}</Banner>}
+      {found.left.length > 0 && (
+        <section aria-labelledby="rollover-left" className="flex flex-col gap-3">
+          <h2 id="rollover-left" className="text-h2 font-bold">{t('left.title')}</h2>
+          <p className="-mt-2 text-dense text-muted">{t('left.help')}</p>
+          <List label={t('left.title')}>
+            {found.left.map(({ userId, displayName, isUndo, reason }) => <ListRow key={`${userId} ${isUndo}`} href={`${screens.user.path}/${userId}`} title={displayName} subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)} />)}
+          </List>
+        </section>
+      )}
+      {found.counts.length > 0 && (
+        <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
+          <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.asApplied')}</h2>
+          <OutcomeTable counts={found.counts} />
+        </section>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+/** How far it is, asked again each second as long as it is under way; then the page is drawn anew. */
+function useProgress(given: Rollover['rollover']): RolloverProgress {
+  const router = useRouter()
+  const [seen, setSeen] = useState<{ of: Rollover['rollover']; now: RolloverProgress }>({ of: given, now: given })
+  const progress = seen.of === given ? seen.now : given
+  const { id } = given
+  const underWay = isUnderWay(given)
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(() => {
+      call(readRolloverState, { id }).then(
+        (now) => {
+          setSeen({ of: given, now })
+          if (!isUnderWay(now)) router.refresh()
+        },
+        // Without network it is asked again.
+        () => {},
+      )
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [given, id, underWay, router])
+  return progress
+}

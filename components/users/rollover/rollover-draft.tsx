@@ -1,0 +1,72 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { Filters } from '@/components/shared/use-filters'
+import { useProof } from '@/components/users/proof'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { PageHeader } from '@/components/ui/page-header'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { call } from '@/lib/client/request'
+import { applyRollover, removeRollover, type Rollover } from '@/lib/contracts/users/rollover'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { OutcomeTable } from './outcome-table'
+import { RolloverSettings } from './rollover-settings'
+import { RolloverState } from './rollover-state'
+import { StudentList } from './student-list'
+import { useRolloverAct } from './use-rollover-act'
+
+/** A rollover that is prepared: whom it is about, what becomes of them, who is an exception; then it is applied. */
+export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filters }) {
+  const t = useTranslations('rollover')
+  const formats = useFormats()
+  const router = useRouter()
+  const { act, busy } = useRolloverAct()
+  const [dialog, proven] = useProof()
+  const [isChanged, setChanged] = useState(false)
+  const { rollover: { id, day, revision, createdAt, by }, counts, changes } = found
+  const sum = (of: readonly string[]) => counts.filter(({ action }) => of.includes(action)).reduce((all, { count }) => all + count, 0)
+  const [up, graduating, others] = [sum(['MOVE']), sum(['GRADUATE']), sum(['REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'])]
+  const figures = formats.list([up > 0 && t('figures.up', { count: up }), graduating > 0 && t('figures.graduating', { count: graduating }), others > 0 && t('figures.others', { count: others })].filter((one) => one !== false))
+
+  async function apply() {
+    const body = [figures === '' ? '' : t('apply.figures', { figures }), t('apply.help')].filter(Boolean).join(' ')
+    if (await confirm({ title: t('apply.question', { count: up + graduating + others, day: formats.day(day) }), body, action: t('apply.action') })) await act(() => proven(() => call(applyRollover, { id, revision, changes })))
+  }
+
+  async function remove() {
+    if (!(await confirm({ title: t('remove.question'), body: t('remove.help'), action: t('remove.action'), tone: 'danger' }))) return
+    await act(async () => {
+      await call(removeRollover, { id, revision })
+      router.push(screens.rollover.path)
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('titleOf', { day: formats.day(day) })}
+        after={<RolloverState state="DRAFT" />}
+        subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
+        actions={<Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>{t('remove.action')}</Button>}
+      />
+      <p className="-mt-4 max-w-prose text-dense text-muted">{t('draftHelp')}</p>
+      <RolloverSettings key={revision} head={found.rollover} programmes={found.programmes} today={found.today} onChanged={setChanged} />
+      {counts.length > 0 && (
+        <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
+          <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.title')}</h2>
+          <OutcomeTable counts={counts} />
+        </section>
+      )}
+      <StudentList found={found} asked={asked} />
+      <StickyActionBar className="-mx-3 md:-mx-6" status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
+        <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changes === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
+      </StickyActionBar>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { useEditor } from '@/components/shared/editor/use-editor'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { DayField } from '@/components/ui/day-field'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { readRollover, saveRollover, type Rollover } from '@/lib/contracts/users/rollover'
+
+type Head = Rollover['rollover']
+type Values = { readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string }
+const valuesOf = ({ programmeIds, day, newSince }: Head): Values => ({ programmeIds, day, newSince })
+
+interface RolloverSettingsProps {
+  head: Head
+  programmes: Rollover['programmes']
+  today: string
+  /** Something here is not saved yet. */
+  onChanged: (isChanged: boolean) => void
+}
+
+/** Whom it is about, since when it holds, and who has only just begun their year. */
+export function RolloverSettings({ head, programmes, today, onChanged }: RolloverSettingsProps) {
+  const t = useTranslations('rollover')
+  const router = useRouter()
+  const editor = useEditor({
+    contract: saveRollover,
+    initial: { values: valuesOf(head), revision: head.revision },
+    inputOf: ({ programmeIds, ...values }, revision) => ({ id: head.id, revision, programmeIds: [...programmeIds], ...values }),
+    savedOf: ({ revision }) => ({ revision, savedAt: new Date().toISOString() }),
+    reread: async () => {
+      const { rollover } = await call(readRollover, { id: head.id })
+      return { revision: rollover.revision, values: valuesOf(rollover) }
+    },
+    wordsOf: (error) => (error instanceof CallError && error.code === 'users.ROLLOVER_BEGUN' ? t('refused.begun') : null),
+    onSaved: () => {
+      onChanged(false)
+      notify.success(t('saved'))
+      router.refresh()
+    },
+  })
+  const { values, field } = editor
+  const shown = programmes.filter(({ id, published, students }) => (published && students > 0) || values.programmeIds.includes(id) || students > 0)
+
+  function set(change: Partial<Values>) {
+    editor.set(change)
+    onChanged(true)
+  }
+
+  return (
+    <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
+      {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
+      <ConflictBanner editor={editor} names={{ programmeIds: t('field.programmes'), day: t('field.day'), newSince: t('field.newSince') }} />
+      <Fieldset legend={t('settings')}>
+        <ChoiceGroup role="group" {...field('programmeIds')} label={t('field.programmes')} required>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {shown.map(({ id, name, published, students }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                description={published ? t('students', { count: students }) : t('studentsUnpublished', { count: students })}
+                checked={values.programmeIds.includes(id)}
+                onChange={(on) => set({ programmeIds: on ? [...values.programmeIds, id] : values.programmeIds.filter((one) => one !== id) })}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DayField {...field('day')} label={t('field.day')} description={t('field.dayHelp')} value={values.day} max={today} onChange={(day) => set({ day })} />
+          <DayField {...field('newSince')} label={t('field.newSince')} description={t('field.newSinceHelp')} value={values.newSince} max={values.day} onChange={(newSince) => set({ newSince })} />
+        </div>
+        <div><Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>{t('preview')}</Button></div>
+      </Fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { beginRollover } from '@/lib/contracts/users/rollover'
+import { screens } from '@/lib/gates'
+
+/** Begins to prepare one, of which the server has the proposal, and goes there. */
+export function useBeginRollover(copyOf: string | null) {
+  const router = useRouter()
+  const problem = useProblemText()
+  const [busy, setBusy] = useState(false)
+
+  async function begin() {
+    setBusy(true)
+    const id = newId()
+    try {
+      await call(beginRollover, { id, copyOf })
+      router.push(`${screens.rollover.path}/${id}`)
+    } catch (error) {
+      notify.error(problem(error))
+      setBusy(false)
+    }
+  }
+
+  return { begin, busy }
+}
