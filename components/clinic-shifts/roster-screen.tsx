@@ -42,9 +42,9 @@ export function RosterScreen({ week: { today, from, clinics, shifts: held }, cli
       </div>
       <ol aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })} className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2">
         {daysFrom(from, 7).map((heldOn) => (
-          <li key={heldOn} aria-current={heldOn === today ? 'date' : undefined} className="flex min-w-0 flex-col gap-2">
+          <li key={heldOn} aria-current={heldOn === today ? 'date' : undefined} className="flex min-w-0 flex-col gap-2 md:row-span-4 md:grid md:grid-rows-subgrid">
             <h2 className={classNames('border-b-2 pb-1 text-dense font-bold', heldOn === today ? 'border-primary text-primary' : 'border-line')}>{formats.shortDay(heldOn)}</h2>
-            <ul className="grid grid-cols-3 gap-2 md:grid-cols-1">
+            <ul className="grid grid-cols-3 gap-2 md:row-span-3 md:grid-cols-1 md:grid-rows-subgrid">
               {shifts.map((shift) => <Cell key={shift} heldOn={heldOn} shift={shift} clinicId={clinic.id} found={held.find((one) => one.clinicId === clinic.id && one.heldOn === heldOn && one.shift === shift)} />)}
             </ul>
           </li>
@@ -60,7 +60,7 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
   const t = useTranslations('shifts')
   const formats = useFormats()
   const day = formats.longDay(heldOn)
-  const look = 'flex min-h-chairside flex-col gap-1 rounded-card border p-2 text-dense md:min-h-24'
+  const look = 'flex h-full min-h-chairside flex-col gap-1 rounded-card border p-2 text-dense md:min-h-24'
   if (!found) {
     const place = new URLSearchParams({ clinic: clinicId, day: heldOn, shift })
     return (

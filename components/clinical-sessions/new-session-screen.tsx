@@ -108,7 +108,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
     <form onSubmit={(event) => void start(event)} noValidate className="flex grow flex-col">
       <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 wrap-anywhere md:px-6">
         {tried > 0 && problems.length > 0 && (
-          <ErrorSummary lead={t('missing')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: nameOf(field), problem: issues(code) }) }))} />
+          <ErrorSummary lead={problems.every(({ code }) => isMissing(code)) ? t('missing') : named('someInvalid')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: nameOf(field), problem: issues(code) }) }))} />
         )}
         {failed && <Banner tone="danger" title={t('new.failed')}>{t('new.failedWhy')}</Banner>}
         <Card>
@@ -141,6 +141,11 @@ const lateNames = { retrospectiveReason: 'head.retrospective', startsAt: 'head.s
 const fields = ['clinicId', 'chairNumber', 'heldOn', 'retrospectiveReason', 'teacherId', 'participationTypeId', 'patient', 'startsAt', 'endsAt'] as const
 
 type Problem = { readonly field: keyof typeof fieldNames | keyof typeof lateNames; readonly code: HeadProblem }
+
+/** Left open, where others are wrong. */
+function isMissing(code: HeadProblem): boolean {
+  return code === 'required' || code === 'retrospectiveNeeded' || code === 'startNeeded'
+}
 
 function isLate(field: Problem['field']): field is keyof typeof lateNames {
   return field in lateNames

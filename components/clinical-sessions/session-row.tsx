@@ -38,7 +38,7 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
       selected={choice?.checked}
       leading={choice ? <Checkbox hideLabel label={t('list.selectRow', { name: row.student.displayName, place })} {...choice} /> : withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
       title={withStudent ? row.student.displayName : procedures || place}
-      subtitle={withStudent ? [procedures, place, when].filter(Boolean).join(' · ') : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}
+      subtitle={<p className="first-letter:uppercase">{withStudent ? [procedures, place, when].filter(Boolean).join(' · ') : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}</p>}
       queued={queued}
       trailing={
         <span className="flex flex-wrap items-center gap-2">

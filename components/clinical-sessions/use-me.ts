@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { currentPerson } from '@/lib/client/local-user'
+import { currentPerson, ready } from '@/lib/client/local-user'
 import type { Person } from '@/lib/contracts/clinical-sessions'
 
 /** Who works here, as the device knows it, network or not. */
@@ -9,7 +9,8 @@ export function useMe(): Person {
   const [me, setMe] = useState<Person>({ id: '', displayName: '' })
   useEffect(() => {
     let isGone = false
-    void currentPerson().then((person) => {
+    // On the first page after logging in the device is only just taking over whose it is.
+    void ready().then(currentPerson).then((person) => {
       if (person && !isGone) setMe(person)
     })
     return () => void (isGone = true)

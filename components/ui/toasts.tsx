@@ -62,7 +62,7 @@ function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   return (
     <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96">
       <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
-      <div className="min-w-0 grow py-0.5 md:py-1.5">
+      <div className={classNames('min-w-0 grow', notice.onUndo ? 'py-0.5 md:py-1.5' : 'py-2 md:py-1.5')}>
         <p className="font-medium">{notice.text}</p>
         {/* On a phone what can be taken back is as low as a line: it stands over other work. */}
         {notice.description && <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>}

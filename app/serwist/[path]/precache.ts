@@ -5,18 +5,22 @@ import type { createSerwistRoute } from '@serwist/turbopack'
 type ManifestTransform = NonNullable<Parameters<typeof createSerwistRoute>[0]['manifestTransforms']>[number]
 
 const output = path.join(process.cwd(), '.next')
-const shellFiles = ['server/app/~offline/page/build-manifest.json', 'server/app/~offline/page_client-reference-manifest.js']
+const manifests = (page: string) => [`server/app/${page}/page/build-manifest.json`, `server/app/${page}/page_client-reference-manifest.js`]
+const shellFiles = manifests('~offline')
+/** Whoever stands here when the network goes presses on: the build cuts what comes late into other chunks for a page than for the shell. */
+const workplaces = ['(main)/clinical', '(main)/clinical/treatmentsession/[[...args]]'].flatMap(manifests)
 
-/** Keeps what the offline shell can reach: its own files, then every chunk that a chunk names, which is how import() finds them. */
+/** Keeps what the offline shell and the clinical screens can reach: their own files, then every chunk that a chunk names, which is how import() finds them. */
 export const shellOnly: ManifestTransform = async (entries) => {
   const needed = new Set<string>()
-  const open = shellFiles.flatMap((file) => chunksNamedIn(textOf(file)))
+  const shell = shellFiles.flatMap((file) => chunksNamedIn(textOf(file)))
+  if (shell.length === 0) throw new Error('No chunk of the offline shell was found: has the build changed its manifests?')
+  const open = [...shell, ...workplaces.flatMap((file) => chunksNamedIn(textOf(file)))]
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {
     if (needed.has(chunk)) continue
     needed.add(chunk)
     open.push(...chunksNamedIn(textOf(chunk)))
   }
-  if (needed.size === 0) throw new Error('No chunk of the offline shell was found: has the build changed its manifests?')
   for (const polyfill of polyfills()) needed.delete(polyfill)
   const manifest = entries.filter(({ url }) => !url.includes('/static/') || needed.has(url.slice(url.indexOf('static/'))))
   return { manifest, warnings: [] }

@@ -56,8 +56,8 @@ describe('of two versions', () => {
   test('only what differs is said, with names for ids', () => {
     const theirs = { ...mine, revision: 4, clinicId: 'c2', teacherId: 't2', partnerId: 's2', specialtyId: 'x1', participationTypeId: 'p2', patientAgeBand: '18-39', patientReturning: true }
     expect(words.differences(mine, theirs)).toEqual([
-      ['Clinic: Restorative', 'Teacher: Dr Osei', 'Partner: None', 'Your part: Operator', 'Specialty: None', 'Age of the patient: None', 'Visit: None'],
-      ['Clinic: Oral surgery', 'Teacher: Dr Weber', 'Partner: Jonas Lind', 'Your part: Observer', 'Specialty: Endodontics', 'Age of the patient: 18-39 years', 'Visit: Returning patient'],
+      ['Clinic: Restorative', 'Teacher: Dr Osei', 'Partner: None', 'Part in this session: Operator', 'Specialty: None', 'Age of the patient: None', 'Visit: None'],
+      ['Clinic: Oral surgery', 'Teacher: Dr Weber', 'Partner: Jonas Lind', 'Part in this session: Observer', 'Specialty: Endodontics', 'Age of the patient: 18-39 years', 'Visit: Returning patient'],
     ])
   })
 
@@ -107,7 +107,7 @@ describe('of two versions', () => {
 })
 
 test('of one version what was left open says nothing', () => {
-  expect(words.bodyLines(mine)).toEqual(['Clinic: Restorative', 'Chair: 5', 'Date: 20 Nov 2026', 'Shift: Morning', 'Teacher: Dr Osei', 'Your part: Operator', 'Patient: Attended'])
+  expect(words.bodyLines(mine)).toEqual(['Clinic: Restorative', 'Chair: 5', 'Date: 20 Nov 2026', 'Shift: Morning', 'Teacher: Dr Osei', 'Part in this session: Operator', 'Patient: Attended'])
   expect(words.bodyLines({ sessionId: 'one', reason: 'Begun by mistake' })).toEqual(['Reason: Begun by mistake'])
   expect(words.bodyLines({ sessionId: 'one', checkId: 'k' })).toEqual([])
 })
