@@ -8,9 +8,10 @@ import { shellDataFor } from './shell-data'
 export async function MainFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()
   if (!actor) return children
+  const { viewer } = actor
   return (
     <MessagesFor namespaces={['connection', 'errors', 'format', 'shell', 'ui']}>
-      <Shell key={actor.id} data={await shellDataFor(actor)}>{children}</Shell>
+      <Shell key={`${viewer?.id ?? ''} ${actor.id}`} data={await shellDataFor(actor)} viewing={viewer && { name: actor.displayName, personId: actor.id, until: viewer.until.toISOString() }}>{children}</Shell>
     </MessagesFor>
   )
 }

@@ -26,7 +26,8 @@ export async function Frame({ actor, name, children }: FrameProps) {
     <MessagesFor namespaces={namespacesOf(name)}>
       <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>
       <LocalUser
-        key={actor.id}
+        key={`${actor.viewer?.id ?? ''} ${actor.id}`}
+        viewerId={actor.viewer?.id ?? null}
         person={{ id: actor.id, displayName: actor.displayName }}
         locale={locale}
         configuration={{ ...appearance, timeZone, wording: compiledMessages(languageoverride[locale] ?? noWording) }}

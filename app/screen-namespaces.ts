@@ -13,7 +13,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   settings: ['settings'],
   users: ['editor', 'issues', 'listTools', 'proof', 'selector', 'users'],
   userCreate: ['accounts', 'editor', 'issues', 'proof'],
-  user: ['accounts', 'editor', 'issues', 'proof', 'users'],
+  user: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
   rollover: ['accounts', 'issues', 'editor', 'lists', 'rollover', 'selector'],
   roles: ['roles'],
   roleCreate: ['accounts', 'editor', 'issues', 'proof', 'roles'],

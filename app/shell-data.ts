@@ -8,7 +8,9 @@ import { appearanceOf } from '@/server/users'
 
 /** What the shell of this person is drawn from. */
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
-  const [{ theme, density, avatarFileName }, { sidebarmenuitems, brandName }, jar] = await Promise.all([appearanceOf(actor.id), readSettings(), cookies()])
+  // Who looks at the application as somebody else keeps the look that suits their own eyes.
+  const theirs = appearanceOf(actor.id)
+  const [{ avatarFileName }, { theme, density }, { sidebarmenuitems, brandName }, jar] = await Promise.all([theirs, actor.viewer ? appearanceOf(actor.viewer.id) : theirs, readSettings(), cookies()])
   return {
     user: { id: actor.id, username: actor.username, displayName: actor.displayName, avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null },
     role: roleFor(actor),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { catalogueCalls } from './catalogue'
 import { clinicShiftsCalls, provideShiftUse } from './clinic-shifts'
-import { clinicalSessionsCalls, countUnderShift, sessionTags, unreadCommentsOf } from './clinical-sessions'
+import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './clinical-sessions'
 import { configCalls } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
@@ -16,7 +16,7 @@ import { rolesCalls } from './roles'
 import { signInCalls } from './sign-in'
 import { provideTagUse, tagsCalls } from './tags'
 import { thirdPartyImportCalls } from './third-party-import'
-import { flagCalls, rolloverCalls, usersCalls } from './users'
+import { flagCalls, provideSessionReach, rolloverCalls, usersCalls } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
@@ -30,3 +30,4 @@ provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
 provideImportKinds([peopleImport])
+provideSessionReach(sessionReachOf)

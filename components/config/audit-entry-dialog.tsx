@@ -20,7 +20,7 @@ export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogPr
   const t = useTranslations('audit')
   const formats = useFormats()
   const words = useAuditWords()
-  const { action, actor, address, at, changes, record } = entry
+  const { action, actor, viewed, address, at, changes, record } = entry
   const place = record && placeOf(record, mayOpen)
   const who = words.who(entry)
 
@@ -29,7 +29,7 @@ export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogPr
       <div className="flex flex-col gap-4 pb-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact term={t('column.at')}>{formats.longDate(at)}, {formats.time(at)}<Stored>{at}</Stored></Fact>
-          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.username)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}</Fact>
+          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.username)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}{viewed && <Stored>{viewed.id}</Stored>}</Fact>
           {record && (
             <Fact term={t('column.record')}>
               {place ? <TextLink href={place}>{words.record(record)}</TextLink> : words.record(record)}

@@ -14,7 +14,10 @@ export function useAuditWords() {
   const area = (name: string): string => wordAt(words?.area, [areaOf(name)]) ?? areaOf(name)
   const entity = (name: string): string => wordAt(words?.entity, [name]) ?? name
   const record = ({ entity: kind, id, name }: Record): string => `${entity(kind)}: ${name ?? shortId(id)}`
-  const who = ({ actor }: Pick<ShownAuditEntry, 'actor'>): string => actor?.name ?? t('nobody')
+  const who = ({ actor, viewed }: Pick<ShownAuditEntry, 'actor' | 'viewed'>): string => {
+    const name = actor?.name ?? t('nobody')
+    return viewed ? t('whoAs', { who: name, as: viewed.name }) : name
+  }
   return { action, area, entity, record, who }
 }
 

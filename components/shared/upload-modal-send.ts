@@ -3,6 +3,7 @@ import { CallError } from '@/lib/client/call-error'
 import { connection } from '@/lib/client/connection'
 import { requestTimeoutMs } from '@/lib/client/exchange'
 import { shownLocale } from '@/lib/client/locale'
+import { pageMark, viewRefused } from '@/lib/client/page-mark'
 import { sessionLost } from '@/lib/client/session-lost'
 import { shapesOf } from '@/lib/client/shapes'
 import { upload, type UploadedFile } from '@/lib/contracts/files'
@@ -34,6 +35,8 @@ export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<
     request.open(upload.method, upload.path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', key)
+    const mark = pageMark()
+    if (mark !== null) request.setRequestHeader('x-cusp-user', mark)
     request.upload.addEventListener('progress', ({ loaded }) => {
       moved()
       onSent(loaded)
@@ -69,6 +72,7 @@ async function read({ status: http, responseText }: XMLHttpRequest): Promise<Upl
     throw new CallError('OFFLINE', { http })
   }
   connection.worked()
+  if (answer.code === 'sign-in.VIEWING') viewRefused()
   if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
   // The file says for itself whether it was stored; the envelope only whether all were.
   const { output } = await shapesOf(upload)

@@ -5,6 +5,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { screens } from '@/lib/gates'
 import type { ShellData } from '@/lib/menu'
+import { useWayOut } from './use-viewing'
 
 export interface AccountMenuProps {
   user: ShellData['user']
@@ -16,6 +17,7 @@ const own = ['settingsGeneral', 'profilePicture', 'changePassword', 'changelog']
 /** What is one's own: preferences, password, picture, the way out. */
 export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const t = useTranslations('shell')
+  const wayOut = useWayOut()
   return (
     <Menu
       label={t('account', { name: user.displayName })}
@@ -27,7 +29,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
           heading: user.displayName,
           actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), href: screens[name].path })),
         },
-        { id: 'logOut', label: t('logOut.action'), onAction: onLogOut },
+        { id: 'logOut', label: wayOut, onAction: onLogOut },
       ]}
     />
   )

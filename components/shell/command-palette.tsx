@@ -15,6 +15,7 @@ import { screens } from '@/lib/gates'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from './screen-icon'
 import { useRecent, useStudents } from './use-palette-finds'
+import { useWayOut } from './use-viewing'
 
 export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create' | 'findsStudents'> {
   onClose: () => void
@@ -27,6 +28,7 @@ type Group = { readonly name: 'recent' | 'screens' | 'students'; readonly comman
 /** Any screen, action, recent item or student, by typing a part of its name. */
 export function CommandPalette({ places, create, findsStudents, onClose, onLogOut }: CommandPaletteProps) {
   const t = useTranslations('shell')
+  const wayOut = useWayOut()
   const [text, setText] = useState('')
   const offline = useOffline()
   const recent = useRecent()
@@ -34,7 +36,7 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
   const own: Command[] = [
     ...create.map(({ href }) => ({ id: href, caption: t('newTreatmentSession'), subcaption: '', icon: <IconSlot><Plus /></IconSlot>, href })),
     ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), subcaption: '', icon: <ScreenIcon name={name} />, href: screens[name].path })),
-    { id: 'logOut', caption: t('logOut.action'), subcaption: '', icon: <IconSlot><LogOut /></IconSlot>, href: null },
+    { id: 'logOut', caption: wayOut, subcaption: '', icon: <IconSlot><LogOut /></IconSlot>, href: null },
   ]
   const ofText = ({ caption, subcaption }: Pick<Command, 'caption' | 'subcaption'>) => matchesText({ caption, subcaption }, text)
   const groups: Group[] = [

@@ -8,17 +8,19 @@ import type { Locale } from '@/lib/i18n/locales'
 
 export interface LocalUserProps {
   person: LocalPerson
+  /** Who looks at the application as this person. */
+  viewerId: string | null
   /** The language of the page, and what else the offline shell must know before it knows anybody. */
   locale: Locale
   configuration: Configuration
   children: ReactNode
 }
 
-/** Around everything that is drawn for a signed-in person. Give it the person's id as its key. */
-export function LocalUser({ person, locale, configuration, children }: LocalUserProps) {
+/** Around everything that is drawn for a signed-in person. Give it the person's id as its key, and in a view the viewer's beside it. */
+export function LocalUser({ person, viewerId, locale, configuration, children }: LocalUserProps) {
   // While rendering, so that no child's effect can read the store while it is still somebody else's.
   useState(() => {
-    if (typeof window !== 'undefined') claim(person)
+    if (typeof window !== 'undefined') claim(person, viewerId)
   })
   useEffect(() => {
     storeLocale(locale)

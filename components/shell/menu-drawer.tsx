@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Logo } from '@/components/ui/logo'
 import type { MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
+import { useWayOut } from './use-viewing'
 
 export interface MenuDrawerProps {
   menu: readonly MenuItem[]
@@ -25,6 +26,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
 function OpenDrawer({ menu, brandName, onClose, onLogOut }: MenuDrawerProps) {
   const t = useTranslations('shell')
   const tUi = useTranslations('ui')
+  const wayOut = useWayOut()
   const drawer = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ function OpenDrawer({ menu, brandName, onClose, onLogOut }: MenuDrawerProps) {
           <IconButton label={tUi('close')} icon={<X />} onPress={onClose} />
         </div>
         <nav aria-label={t('mainMenu')} className="grow pt-2"><MenuGroups menu={menu} onChoose={onClose} /></nav>
-        <div className="py-3"><Button fullWidth icon={<LogOut />} onPress={onLogOut}>{t('logOut.action')}</Button></div>
+        <div className="py-3"><Button fullWidth icon={<LogOut />} onPress={onLogOut}>{wayOut}</Button></div>
       </div>
     </dialog>
   )

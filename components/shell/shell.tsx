@@ -21,23 +21,29 @@ import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
 import { UnsavedGuard } from './unsaved-guard'
 import { UpdatePrompt } from './update-prompt'
+import { useStopViewing } from './use-stop-viewing'
+import { ViewingContext, type Viewing } from './use-viewing'
+import { ViewingBanner } from './viewing-banner'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
 export const shellKey = 'shell'
 
 export interface ShellProps {
   data: ShellData
+  /** These are another person's screens. */
+  viewing?: Viewing | null
   /** The document of the service worker: the data comes from the device, and only a new document can be the login screen. */
   offline?: boolean
   children: ReactNode
 }
 
 /** Everything around the screen of a signed-in person. Needs the namespaces shell, connection, errors, ui and format. */
-export function Shell({ data, offline = false, children }: ShellProps) {
+export function Shell({ data, viewing = null, offline = false, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
   const [narrow, setNarrow] = useState(data.narrow)
   const close = () => setOpen(null)
-  const logOut = () => setOpen('logOut')
+  const { isStopping, stop } = useStopViewing(viewing)
+  const logOut = viewing ? stop : () => setOpen('logOut')
   useEffect(rememberTyping, [])
   useEffect(() => keepAppearance(data.appearance), [data.appearance])
   useEffect(() => {
@@ -52,24 +58,27 @@ export function Shell({ data, offline = false, children }: ShellProps) {
 
   return (
     <UiProvider link={AppLink}>
-      <SkipLink to="content" />
-      <OfflineTitle brandName={data.brandName} always={offline} />
-      <div data-shell="frame" className="flex min-h-dvh">
-        <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
-        <div data-shell="column" className="flex min-w-0 grow flex-col">
-          <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
-          <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
-          <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>
-          <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+      <ViewingContext value={viewing}>
+        <SkipLink to="content" />
+        <OfflineTitle brandName={data.brandName} always={offline} />
+        <div data-shell="frame" className="flex min-h-dvh">
+          <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
+          <div data-shell="column" className="flex min-w-0 grow flex-col">
+            {viewing && <ViewingBanner viewing={viewing} isStopping={isStopping} onStop={stop} />}
+            <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
+            <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
+            <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>
+            <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+          </div>
         </div>
-      </div>
-      <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />
-      <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
-      <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
-      <UnsavedGuard />
-      <LateDialogHost />
-      <ToastHost />
-      {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+        <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />
+        <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
+        <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
+        <UnsavedGuard />
+        <LateDialogHost />
+        <ToastHost />
+        {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+      </ViewingContext>
     </UiProvider>
   )
 }

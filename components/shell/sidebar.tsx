@@ -10,6 +10,7 @@ import { Logo } from '@/components/ui/logo'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
+import { useWayOut } from './use-viewing'
 
 export interface SidebarProps {
   menu: readonly MenuItem[]
@@ -46,7 +47,7 @@ export function Sidebar({ menu, brandName, narrow, onNarrow, onLogOut }: Sidebar
 }
 
 function LogOutButton({ narrow, onLogOut }: { narrow: boolean; onLogOut: () => void }) {
-  const t = useTranslations('shell.logOut')
+  const wayOut = useWayOut()
   const button = (
     <button
       type="button"
@@ -54,8 +55,8 @@ function LogOutButton({ narrow, onLogOut }: { narrow: boolean; onLogOut: () => v
       className={classNames('flex min-h-control items-center gap-3 rounded-control px-2 text-left text-dense font-medium hover:bg-hover active:bg-pressed', narrow ? 'w-control justify-center' : 'grow')}
     >
       <IconSlot><LogOut /></IconSlot>
-      <span className={narrow ? 'sr-only' : undefined}>{t('action')}</span>
+      <span className={narrow ? 'sr-only' : undefined}>{wayOut}</span>
     </button>
   )
-  return narrow ? <Tooltip text={t('action')}>{button}</Tooltip> : button
+  return narrow ? <Tooltip text={wayOut}>{button}</Tooltip> : button
 }

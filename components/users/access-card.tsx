@@ -13,6 +13,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { stateOf } from './account-state'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { useAccountAct } from './use-account-act'
+import { ViewAsButton } from './view-as-button'
 
 interface AccessCardProps {
   initial: OutputOf<typeof readPerson>
@@ -83,6 +84,7 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
         {state === 'DISABLED'
           ? <Button variant="primary" loading={busy === 'status'} disabledReason={blocked} onPress={() => void proveAndAct('status', () => setStatus('ENABLED'))}>{t('access.enable')}</Button>
           : <Button loading={busy === 'status'} disabledReason={blocked} onPress={() => void disable()}>{t('access.disable')}</Button>}
+        <ViewAsButton person={person} rights={rights} isBusy={busy === 'view'} act={proveAndAct} />
       </div>
       {dialog}
     </Card>

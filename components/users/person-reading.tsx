@@ -16,6 +16,7 @@ import { AccountState } from './account-state'
 import { FlagChips } from './flag-chips'
 import { HistoryCard } from './history-card'
 import { useAccountNames } from './use-account-names'
+import { WhyCard } from './why-card'
 
 /** An account, for who may look at it and not change it. */
 export function PersonReading({ found: { person, flags, history, choices } }: { found: OutputOf<typeof readPerson> }) {
@@ -63,6 +64,7 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
           title={t('part.more')}
           facts={[[names.employer, person.employer], [names.jobTitle, person.jobTitle], [names.schoolYearLeft, person.schoolYearLeft], [names.yearLeft, person.yearLeft]]}
         />
+        <WhyCard person={person} />
       </div>
     </PageTemplate>
   )

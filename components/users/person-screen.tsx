@@ -22,6 +22,7 @@ import { RoleFields } from './role-fields'
 import { SessionsCard } from './sessions-card'
 import { StudyFields } from './study-fields'
 import { nameOf, useAccountNames } from './use-account-names'
+import { WhyCard } from './why-card'
 
 /** An account, for who administers people. */
 export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson> }) {
@@ -68,7 +69,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}
-        below={<SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />}
+        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} /><WhyCard person={person} /></>}
       >
         {rights.isAbove && <Banner tone="info" announce="none" title={t('access.aboveTitle')}>{t('access.above')}</Banner>}
         <AccessCard initial={initial} revision={Math.max(person.revision, editor.revision)} onStored={editor.rebase} />

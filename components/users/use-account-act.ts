@@ -10,6 +10,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 /** One act on an account at a time: it is done, or it is said why not, and the page is drawn anew either way. */
 export function useAccountAct() {
   const t = useTranslations('accounts.access')
+  const tView = useTranslations('accounts.view')
   const router = useRouter()
   const problem = useProblemText()
   const [busy, setBusy] = useState<string | null>(null)
@@ -27,10 +28,17 @@ export function useAccountAct() {
   }
 
   function wordsOf(error: CallError): string | null {
+    const view = viewWords(error)
+    if (view) return view
     if (error.code === 'users.YOURSELF') return t('yourself')
     if (error.code === 'users.LAST_ADMIN') return t('lastAdmin')
     if (error.code === 'users.ABOVE_YOU') return t('above')
     return error.status === 'CONFLICT' || error.status === 'STATE_CHANGED' ? t('changedMeanwhile') : null
+  }
+
+  function viewWords({ code }: CallError): string | null {
+    if (code === 'users.HOLDS_ALL') return tView('all')
+    return code === 'users.IS_DISABLED' ? tView('disabled') : null
   }
 
   return { act, busy }

@@ -1,7 +1,8 @@
 import { connection } from './connection'
 import { housekeep } from './housekeeping'
-import { reloadOnOtherPerson } from './local-user'
+import { leaveView, reloadOnOtherPerson } from './local-user'
 import { notifications } from './notifications'
+import { isView } from './page-mark'
 import { startPolling } from './poll'
 import { replay } from './queue-drain'
 import { purgeRequests } from './queue-purge'
@@ -17,12 +18,13 @@ let isStarted = false
  */
 export function startBeat(showSignIn: () => void): () => void {
   // The lock keeps the order: what is too old has left the queue before anything is sent.
-  if (!isStarted) void purgeRequests().then(() => housekeep()).catch(() => {})
+  if (!isStarted && !isView()) void purgeRequests().then(() => housekeep()).catch(() => {})
   isStarted = true
 
   let wasAway = true
   const stops = [
     startPolling((outcome) => {
+      if (outcome === 'signedOut' && isView()) leaveView(null)
       const isBack = outcome === 'success' && wasAway
       wasAway = outcome !== 'success'
       if (isBack) send()
@@ -36,13 +38,13 @@ export function startBeat(showSignIn: () => void): () => void {
     every(retryEveryMs, send),
     reloadOnOtherPerson(),
     reloadFromHistory(),
-    onSessionLost(showSignIn),
+    onSessionLost(() => (isView() ? leaveView(null) : showSignIn())),
   ]
   return () => stops.forEach((stop) => stop())
 }
 
 function send(): void {
-  if (!notifications.get().signedOut) void replay().catch(() => {})
+  if (!isView() && !notifications.get().signedOut) void replay().catch(() => {})
 }
 
 function onNetwork(work: () => void): () => void {

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { assertNoView } from './page-mark'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -43,7 +44,8 @@ export type Write<Stores extends ArrayLike<StoreName>> = IDBPTransaction<Cafs, S
 let opening: Promise<IDBPDatabase<Cafs>> | null = null
 
 /** The local database of the specification: its name, version and three stores are fixed. */
-export function cafsdb(): Promise<IDBPDatabase<Cafs>> {
+export async function cafsdb(): Promise<IDBPDatabase<Cafs>> {
+  assertNoView()
   if (opening) return opening
   const opened = openDB<Cafs>('cafsdb', 3, {
     upgrade(db) {

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { RetryRequest } from './cafsdb'
+import { assertNoView } from './page-mark'
 
 export type Draft = { readonly userId: string; readonly place: string; readonly value: unknown; readonly timestamp: number }
 /** A request that left the queue for its age. `seq` is its old place in the queue. */
@@ -13,7 +14,8 @@ interface Drafts extends DBSchema {
 let opening: Promise<IDBPDatabase<Drafts>> | null = null
 
 /** A database of its own, so that no clearing of the other one reaches what people typed. */
-export function draftsDb(): Promise<IDBPDatabase<Drafts>> {
+export async function draftsDb(): Promise<IDBPDatabase<Drafts>> {
+  assertNoView()
   if (opening) return opening
   const opened = openDB<Drafts>('cusp-drafts', 1, {
     upgrade(db) {

@@ -1,6 +1,7 @@
 import { answerIn, type Answer } from './answer'
 import { CallError } from './call-error'
 import { connection } from './connection'
+import { pageMark, viewRefused } from './page-mark'
 
 type Sent = {
   readonly url: string
@@ -23,13 +24,14 @@ const down = new Set([502, 503, 504])
 export async function exchange({ url, method, body, headers, timeoutMs = requestTimeoutMs, signal }: Sent): Promise<Exchanged> {
   const limit = new AbortController()
   const giveUp = () => limit.abort(signal?.reason)
+  const mark = pageMark()
   const timer = setTimeout(() => limit.abort(new CallError('TIMED_OUT')), timeoutMs)
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   try {
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...(mark !== null && { 'x-cusp-user': mark }), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
       cache: 'no-store',
@@ -55,5 +57,6 @@ function read(response: Response, text: string): Exchanged {
     throw new CallError('OFFLINE', { http: response.status })
   }
   connection.worked()
+  if (answer.code === 'sign-in.VIEWING') viewRefused()
   return { http: response.status, answer, etag: response.headers.get('etag') }
 }

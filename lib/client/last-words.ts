@@ -1,3 +1,5 @@
+import { assertNoView } from './page-mark'
+
 const prefix = 'lastWords/'
 const keyOf = (userId: string, place: string) => `${prefix}${userId}/${place}`
 
@@ -10,14 +12,16 @@ export type LastWords = { readonly text: string; readonly base: string; readonly
 /** In the moment in which a page goes a database is too slow; local storage is not. Read by their writer alone, once. */
 export function keepLastWords(userId: string, place: string, words: LastWords): void {
   try {
+    assertNoView()
     localStorage.setItem(keyOf(userId, place), JSON.stringify({ ...words, at: Date.now() }))
   } catch {
-    // Full or forbidden: then what was typed in the last moment is gone.
+    // Full, forbidden or a view: then what was typed in the last moment is gone.
   }
 }
 
 export function takeLastWords(userId: string, place: string): LastWords | null {
   try {
+    assertNoView()
     const key = keyOf(userId, place)
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     localStorage.removeItem(key)

@@ -1,7 +1,9 @@
+import { viewMark } from '@/lib/view-mark'
 import { cafsdb, durably, requestsIn, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { forgetDraftsOf, purgedRequests } from './drafts-store'
 import { forgetLastWordsOf } from './last-words'
+import { isView, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
@@ -12,6 +14,8 @@ export const ownKey = (userId: string, key: string): string => ownPrefix(userId)
 export const ownRange = (userId: string, prefix: string): IDBKeyRange => IDBKeyRange.bound(ownKey(userId, prefix), `${ownKey(userId, prefix)}\uffff`)
 
 let documentPerson: string | null = null
+/** Whom somebody looks at the application as: known from the page, since the store is not opened. */
+let viewed: LocalPerson | null = null
 let whose: Promise<string> | null = null
 let settle: ((id: string) => void) | null = null
 const changed = new Set<() => void>()
@@ -29,6 +33,7 @@ export async function ready(): Promise<string> {
 
 /** Who the store belongs to at this moment, without waiting for anybody to sign in. */
 export async function currentPerson(): Promise<LocalPerson | null> {
+  if (viewed) return viewed
   try {
     const entry = await (await cafsdb()).get('general', ME)
     return isPerson(entry?.value) ? entry.value : null
@@ -46,15 +51,20 @@ export async function personIn(store: { get: (key: string) => Promise<{ readonly
 /**
  * The server drew this page for this person. Called while rendering, so before any child's effect can read the store.
  * Of somebody else's what was read goes; what they have not sent stays for them, unseen.
+ * @param viewerId Who looks at the application as this person: then the store stays as it is, the viewer's, and closed.
  */
-export function claim(person: LocalPerson): void {
-  if (documentPerson === person.id && whose) return
-  const isAnother = documentPerson !== person.id
+export function claim(person: LocalPerson, viewerId: string | null = null): void {
+  const mark = viewerId === null ? person.id : viewMark(viewerId, person.id)
+  if (pageMark() === mark && whose) return
+  const isAnother = pageMark() !== mark
   documentPerson = person.id
+  markPage(mark, { isView: viewerId !== null })
+  viewed = viewerId === null ? null : person
+  if (isView()) tellOtherTabs({ kind: 'user', id: mark })
   const waiting = settle
   settle = null
   // Without a store (some private windows have none) the application works, but only with a network.
-  whose = takeOver(person).then(
+  whose = (isView() ? Promise.resolve() : takeOver(person)).then(
     () => person.id,
     () => person.id,
   )
@@ -136,20 +146,29 @@ function markSignedOut(): void {
   document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
 }
 
+/** The view is over: the viewer's own screens, in a new document, in every tab. */
+export function leaveView(viewerId: string | null, href = '/'): void {
+  if (viewerId !== null) tellOtherTabs({ kind: 'user', id: viewerId })
+  window.location.replace(href)
+}
+
 /** Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. */
 export function reloadOnOtherPerson(): () => void {
   return onNews((news) => {
-    if (news.kind === 'user' && news.id !== documentPerson) window.location.reload()
+    if (news.kind === 'user' && news.id !== pageMark()) window.location.reload()
   })
 }
 
 /** The offline shell knows its person from the store alone. */
 export function adoptLocalPerson(id: string | null): void {
   documentPerson = id
+  markPage(id)
 }
 
 function nobody(): void {
   documentPerson = null
+  viewed = null
+  markPage(null)
   // Who already waits goes on waiting, for whoever signs in next.
   if (!settle) whose = null
 }

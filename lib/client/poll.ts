@@ -4,6 +4,7 @@ import { connection } from './connection'
 import { onAnotherPerson, personOfDocument } from './local-user'
 import { shownLocale } from './locale'
 import { nothingNew, notifications, pollEveryMs, showNotifications } from './notifications'
+import { pageMark } from './page-mark'
 import { addressOf } from './payload'
 
 export type PollOutcome = 'success' | 'signedOut' | 'offline'
@@ -15,9 +16,10 @@ let etag: string | null = null
 /** One poll. An authentication failure is ignored but told: the server is there. */
 export async function poll(): Promise<PollOutcome> {
   const person = personOfDocument()
+  const mark = pageMark()
   try {
     const response = await fetch(addressOf(getNotifications.path, { locale: shownLocale() }), {
-      headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
+      headers: { accept: 'application/json', ...(mark !== null && { 'x-cusp-user': mark }), ...(etag && { 'if-none-match': etag }) },
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(pollTimeoutMs),

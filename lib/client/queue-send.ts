@@ -1,7 +1,8 @@
 import type { RetryRequest } from './cafsdb'
 import { exchange, type Exchanged } from './exchange'
+import { isView } from './page-mark'
 
 /** The server answers AUTHENTICATION_FAILED where the session is another person's than the request. */
 export function sendRequest({ url, options, key }: RetryRequest): Promise<Exchanged> {
-  return exchange({ url, method: options.method, body: options.body, headers: { 'idempotency-key': key, 'x-cusp-user': options.userId } })
+  return exchange({ url, method: options.method, body: options.body, headers: { 'idempotency-key': key, ...(!isView() && { 'x-cusp-user': options.userId }) } })
 }

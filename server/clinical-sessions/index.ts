@@ -24,6 +24,7 @@ import { partCalls } from './late-calls'
 import { countUnderShift } from './queries/chairs'
 import { listUnreadComments } from './queries/comments'
 import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
+import { countReach } from './queries/reach'
 import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
@@ -37,6 +38,11 @@ export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, mo
 /** What the asker has not read of the sessions that they may open, newest first, at most 50: for the notifications, which stand below this domain and know nothing of it. */
 export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
   return listUnreadComments(db, sessionsFor(actor), actor.id)
+}
+
+/** What somebody may open of a student's sessions, for who asks why. */
+export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
+  return countReach(db, sessionsFor(actor), studentId)
 }
 
 export const clinicalSessionsCalls = [

@@ -19,13 +19,13 @@ export async function auditFile(rows: readonly AuditRow[], { names, timeZone, lo
   const actions = Words.parse(messages.audit.action)
   // As spreadsheets sort it: 2026-11-22 09:05:07, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const head = [t('column.at'), t('file.instant'), t('column.who'), t('file.whoId'), t('column.what'), t('file.action'), t('file.entity'), t('file.entityId'), t('column.address'), t('file.changes')]
+  const head = [t('column.at'), t('file.instant'), t('column.who'), t('file.whoId'), t('file.viewedId'), t('column.what'), t('file.action'), t('file.entity'), t('file.entityId'), t('column.address'), t('file.changes')]
   return csvOf([head, ...rows.map(cells)])
 
-  function cells({ at, actorId, action, entity, entityId, address, changes }: AuditRow): string[] {
+  function cells({ at, actorId, viewedId, action, entity, entityId, address, changes }: AuditRow): string[] {
     const [area = '', act = ''] = action.split('.')
     const who = actorId === null ? t('nobody') : (names.get(actorId)?.name ?? actorId)
     const changed = JSON.stringify(changes)
-    return [clock.format(at), at.toISOString(), who, actorId ?? '', actions[area]?.[act] ?? action, action, entity ?? '', entityId ?? '', address, changed === '{}' ? '' : changed]
+    return [clock.format(at), at.toISOString(), who, actorId ?? '', viewedId ?? '', actions[area]?.[act] ?? action, action, entity ?? '', entityId ?? '', address, changed === '{}' ? '' : changed]
   }
 }

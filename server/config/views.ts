@@ -13,15 +13,17 @@ const isUuid = (value: unknown): value is string => Uuid.safeParse(value).succes
 
 /** Every id of entries that may have a name. */
 export function idsOf(rows: readonly AuditRow[]): string[] {
-  return rows.flatMap(({ actorId, entityId, changes }) => [actorId, entityId, ...changesIn(changes).flatMap(({ from, to }) => [from, to])]).filter(isUuid)
+  return rows.flatMap(({ actorId, viewedId, entityId, changes }) => [actorId, viewedId, entityId, ...changesIn(changes).flatMap(({ from, to }) => [from, to])]).filter(isUuid)
 }
 
-export function shownEntry({ id, at, actorId, address, action, entity, entityId, changes }: AuditRow, { names, withUsernames }: { names: Names; withUsernames: boolean }): ShownAuditEntry {
+export function shownEntry({ id, at, actorId, viewedId, address, action, entity, entityId, changes }: AuditRow, { names, withUsernames }: { names: Names; withUsernames: boolean }): ShownAuditEntry {
   const username = (of: string) => (withUsernames ? (names.get(of)?.username ?? null) : null)
+  const somebody = (of: string | null) => (of === null ? null : { id: of, name: names.get(of)?.name ?? of, username: username(of) })
   return {
     id,
     at: at.toISOString(),
-    actor: actorId === null ? null : { id: actorId, name: names.get(actorId)?.name ?? actorId, username: username(actorId) },
+    actor: somebody(actorId),
+    viewed: somebody(viewedId),
     address,
     action,
     record: entity === null || entityId === null ? null : { entity, id: entityId, name: names.get(entityId)?.name ?? null, username: username(entityId) },

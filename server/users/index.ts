@@ -12,6 +12,7 @@ export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'
 export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
 export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/rollover'
 export { rolloverBatch } from './rollover/batch'
+export { provideSessionReach } from './reach'
 export { flagCalls, listFlagsCall, readFlagCall } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */

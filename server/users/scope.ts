@@ -1,4 +1,5 @@
 import 'server-only'
+import type { StudentWay } from '@/lib/contracts/users/sight'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
@@ -13,33 +14,36 @@ const nobody: Prisma.UserWhereInput = { id: { in: [] } }
  * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
  */
 export function studentsFor(actor: Actor, today: string): UserScope {
-  if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return grantScope({})
-  if (isTeacher(actor)) return grantScope(supervisedBy(actor, today))
-  if (!isStudent(actor)) return grantScope(nobody)
-  return grantScope({
-    OR: [
-      { id: actor.id },
-      { group: { users: { some: { id: actor.id } } } },
-      { firm: { users: { some: { id: actor.id } } } },
-      { seats: { some: { clinicShift: { seats: { some: { studentId: actor.id } } } } } },
-    ],
-  })
+  const ways = waysToStudents(actor, today)
+  if (ways.some(({ way }) => way === 'ALL')) return grantScope({})
+  return grantScope(ways.length === 0 ? nobody : { OR: ways.map(({ where }) => where) })
+}
+
+/** The same one by one: what is told to who asks why somebody sees a student. */
+export function waysToStudents(actor: Actor, today: string): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
+  if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return [{ way: 'ALL', where: {} }]
+  if (isTeacher(actor)) return supervision(actor, today)
+  if (!isStudent(actor)) return []
+  return [
+    { way: 'SELF', where: { id: actor.id } },
+    { way: 'GROUP', where: { group: { users: { some: { id: actor.id } } } } },
+    { way: 'FIRM_OF', where: { firm: { users: { some: { id: actor.id } } } } },
+    { way: 'CLINIC', where: { seats: { some: { clinicShift: { seats: { some: { studentId: actor.id } } } } } } },
+  ]
 }
 
 /** Those who share a clinic shift with the teacher, or are in a firm that they lead that day. */
-function supervisedBy(actor: Actor, today: string): Prisma.UserWhereInput {
+function supervision(actor: Actor, today: string): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   const day = new Date(today)
-  return {
-    OR: [
-      { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } },
-      { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } },
-    ],
-  }
+  return [
+    { way: 'SHIFT', where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } } },
+    { way: 'FIRM', where: { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } } },
+  ]
 }
 
 /** On whom somebody who does not look at accounts sees flags (decision 0031): a teacher on those whom they supervise, whatever else they may see of others; nobody on themself. */
 export function flaggedFor(actor: Actor, today: string): UserScope {
-  return grantScope(isTeacher(actor) ? { AND: [supervisedBy(actor, today), { NOT: { id: actor.id } }] } : nobody)
+  return grantScope(isTeacher(actor) ? { OR: supervision(actor, today).map(({ where }) => where), NOT: { id: actor.id } } : nobody)
 }
 
 /** On everybody. Others see those alone that are meant for teachers. */

@@ -29,6 +29,8 @@ const Entry = z.object({
   id: z.string(),
   at: z.string(),
   actor: Somebody.nullable(),
+  /** As whom the actor looked at the application meanwhile. */
+  viewed: Somebody.nullable(),
   address: z.string(),
   action: z.string(),
   record: z.object({ entity: z.string(), id: z.string(), name: z.string().nullable(), username: z.string().nullable() }).nullable(),

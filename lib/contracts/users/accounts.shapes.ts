@@ -166,6 +166,8 @@ export const ReadPerson = z.object({
     /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */
     isAbove: z.boolean(),
     isSelf: z.boolean(),
+    /** They may do everything: nobody looks at the application as they see it. */
+    holdsAll: z.boolean(),
     /** Nobody else who can log in holds everything. */
     isLastAdmin: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { SessionWay } from '@/lib/contracts/users/sight'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SessionScope } from '../scope'
 
@@ -10,12 +11,19 @@ export function teachesShiftOf(teacherId: string): Prisma.Sql {
 }
 
 /** For one session, known by its id: whether `s` is in scope. */
-export function isSeen({ where }: SessionScope): Prisma.Sql {
-  if (where.all) return Prisma.sql`TRUE`
-  const ways: Prisma.Sql[] = []
-  if (where.studentId) ways.push(Prisma.sql`s.student_id = ${where.studentId}::uuid`)
-  if (where.teacherId) ways.push(Prisma.sql`s.teacher_id = ${where.teacherId}::uuid`, teachesShiftOf(where.teacherId))
+export function isSeen(scope: SessionScope): Prisma.Sql {
+  if (scope.where.all) return Prisma.sql`TRUE`
+  const ways = waysSeen(scope).map(({ condition }) => condition)
   return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, ' OR ')})` : Prisma.sql`FALSE`
+}
+
+/** The same one by one. */
+export function waysSeen({ where }: SessionScope): { way: SessionWay; condition: Prisma.Sql }[] {
+  if (where.all) return [{ way: 'ALL', condition: Prisma.sql`TRUE` }]
+  return [
+    ...(where.studentId ? [{ way: 'OWN', condition: Prisma.sql`s.student_id = ${where.studentId}::uuid` } as const] : []),
+    ...(where.teacherId ? [{ way: 'TEACHER', condition: Prisma.sql`s.teacher_id = ${where.teacherId}::uuid` } as const, { way: 'SHIFT', condition: teachesShiftOf(where.teacherId) } as const] : []),
+  ]
 }
 
 /** For lists: the sessions in scope that meet a condition on `s`, each way by its own index. */

@@ -16,6 +16,7 @@ export type AuditRow = {
   id: string
   at: Date
   actorId: string | null
+  viewedId: string | null
   address: string
   action: string
   entity: string | null
@@ -38,7 +39,7 @@ export function listEntries(db: Db, wanted: AuditWanted, { olderThan, newerThan,
   // The index of actors serves the order of nobody's entries only where the actor stands in it: NULL equals nothing, not even itself.
   const byActor = wanted.actorId === 'nobody' ? Prisma.sql`actor_id ${direction},` : Prisma.empty
   return db.$queryRaw(Prisma.sql`
-    SELECT id, at, actor_id AS "actorId", address, action, entity, entity_id AS "entityId", changes
+    SELECT id, at, actor_id AS "actorId", viewed_id AS "viewedId", address, action, entity, entity_id AS "entityId", changes
     FROM audit_entry WHERE ${Prisma.join([Prisma.sql`true`, ...conditions(wanted), ...place], ' AND ')}
     ORDER BY ${byActor} at ${direction}, id ${direction} LIMIT ${take}`)
 }

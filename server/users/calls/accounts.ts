@@ -47,6 +47,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       mayChange,
       isAbove: isAbove(held, actor.privileges),
       isSelf: id === actor.id,
+      holdsAll: held.has('ALL'),
       isLastAdmin: held.has('ALL') && row.status === 'ENABLED' && (await countOtherAdmins(db, id)) === 0,
     }
     return {

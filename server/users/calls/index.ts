@@ -6,6 +6,7 @@ import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCal
 import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './views'
 import { chooseProfilePictureCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
+import { explainScreenCall, explainStudentCall } from './sight'
 import { viewAsCall } from './view'
 
 export { getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
@@ -13,5 +14,5 @@ export const usersCalls = [
   getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
   readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
   setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, viewAsCall, setFlagCall,
-  previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall,
+  previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall, explainScreenCall, explainStudentCall,
 ]

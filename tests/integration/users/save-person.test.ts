@@ -37,7 +37,7 @@ describe('users.readPerson', () => {
     const { id } = await member('STUDENT')
     await prisma().user.update({ where: { id }, data: { ethnicity: 'Not said', phone: '+44 20', studentIdNumber: 'S1' } })
     const whole = await getAs(clerk, readPerson, { id })
-    expect(whole).toMatchObject({ person: { ethnicity: 'Not said', phone: '+44 20', roleIds: [ids.student] }, rights: { mayChange: true, isAbove: false, isSelf: false, isLastAdmin: false } })
+    expect(whole).toMatchObject({ person: { ethnicity: 'Not said', phone: '+44 20', roleIds: [ids.student] }, rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false } })
     expect(whole.sessions).toEqual([{ id: expect.any(String), browser: null, system: null, createdAt: expect.any(String), lastSeenAt: expect.any(String), isThis: false }])
     const looked = await getAs(school.staff, readPerson, { id })
     expect(looked).toMatchObject({ person: { ethnicity: '', phone: '+44 20' }, sessions: [], rights: { mayChange: false } })

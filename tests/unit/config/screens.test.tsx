@@ -11,7 +11,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ 
 
 const drawn = (screen: ReactNode) => renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>{screen}</NextIntlClientProvider>)
 const mayOpen = { users: true, treatmentSession: true, interfaceProcedure: true }
-const entry = { id: 'e1', at: '2026-11-20T10:00:00.000Z', actor: null, address: '192.0.2.1', action: 'sign-in.resetAsked', record: null, changes: [] }
+const entry = { id: 'e1', at: '2026-11-20T10:00:00.000Z', actor: null, viewed: null, address: '192.0.2.1', action: 'sign-in.resetAsked', record: null, changes: [] }
 const page = { entries: [entry], hasNewer: false, hasOlder: false, actorName: null, recordName: null, actions: ['sign-in.resetAsked', 'unheard.of'] }
 
 describe('the audit', () => {

@@ -1,0 +1,50 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Banner } from '@/components/ui/banner'
+import { Dialog } from '@/components/ui/dialog'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { SearchField } from '@/components/ui/search-field'
+import { useFound } from './use-found'
+
+const fewestLetters = 2
+export type FoundPerson = { readonly id: string; readonly name: string; readonly subtitle: string | null }
+type Find = (q: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>
+
+export interface PersonDialogProps {
+  words: { readonly title: string; readonly search: string; readonly hint: string; readonly failed: string; readonly found: (count: number) => string }
+  /** Asks the server. */
+  find: Find
+  /** Before anything is typed: who else may be chosen, as rows. */
+  others?: ReactNode
+  /** Null: as before. */
+  onDone: (id: string | null) => void
+}
+
+/** One person, whom the server finds by a part of the name. */
+export function PersonDialog({ words, find, others, onDone }: PersonDialogProps) {
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const isAsked = text.length >= fewestLetters
+  const found = useFound({ text, isAsked, find })
+  const isBusy = isAsked && found.text !== text
+
+  return (
+    <Dialog open size="md" title={words.title} onClose={() => onDone(null)}>
+      <div className="flex min-h-80 flex-col gap-3 pb-4">
+        <SearchField data-autofocus label={words.search} placeholder={words.hint} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
+        <p role="status" className="sr-only">{isAsked && !isBusy && !found.isFailed ? words.found(found.rows.length) : ''}</p>
+        {!isAsked && others && <List label={words.title}>{others}</List>}
+        {isAsked && found.isFailed && <Banner tone="danger" announce="assertive">{words.failed}</Banner>}
+        {isAsked && !isBusy && !found.isFailed && found.rows.length === 0 && <p className="text-muted">{words.found(0)}</p>}
+        {isAsked && found.rows.length > 0 && (
+          <List label={words.title}>
+            {found.rows.map(({ id, name, subtitle }) => <ListRow key={id} leading={<Avatar name={name} size="sm" />} title={name} subtitle={subtitle} onPress={() => onDone(id)} />)}
+          </List>
+        )}
+      </div>
+    </Dialog>
+  )
+}

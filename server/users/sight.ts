@@ -1,0 +1,41 @@
+import 'server-only'
+import { gateOpens, passes, type GateSubject, type PrivilegeTree } from '@/lib/access'
+import type { OutputOf } from '@/lib/contract'
+import type { explainScreen } from '@/lib/contracts/users/sight'
+import { screens, type ScreenName } from '@/lib/gates'
+import { opens } from '@/lib/menu-for'
+import type { Privilege } from '@/lib/privileges'
+import type { RoleRow } from './queries/accounts'
+
+type Explained = Omit<OutputOf<typeof explainScreen>, 'canLogIn'>
+type Asked = { readonly subject: GateSubject; readonly roles: readonly RoleRow[]; readonly roleIds: readonly string[] }
+
+/** Why a screen opens for somebody or does not, by the very table and rules that open it. */
+export function screenExplained(name: ScreenName, { subject, roles, roleIds }: Asked): Explained {
+  const screen = screens[name]
+  const { module, privilege } = screen.open
+  const own = roles.filter(({ id }) => roleIds.includes(id))
+  return {
+    opens: opens(name, subject),
+    module: module === null ? null : { name: module, isOn: subject.modules.has(module) },
+    needs: {
+      way: wayOf(privilege),
+      privileges: (privilege === null ? [] : leavesOf(privilege)).map((leaf) => {
+        const isHeld = passes(leaf, subject.privileges)
+        return { privilege: leaf, isHeld, roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map((role) => role.name) }
+      }),
+    },
+    isInMenu: 'menu' in screen ? gateOpens(screen.menu.gate, subject) : null,
+  }
+}
+
+function wayOf(tree: PrivilegeTree | null): 'one' | 'any' | 'all' {
+  if (tree === null || typeof tree === 'string') return 'one'
+  return 'anyOf' in tree ? 'any' : 'all'
+}
+
+/** No screen asks for a combination of combinations; the test of the gates keeps it so, since that could not be said in one sentence. */
+export function leavesOf(tree: PrivilegeTree): Privilege[] {
+  if (typeof tree === 'string') return [tree]
+  return ('anyOf' in tree ? tree.anyOf : tree.allOf).flatMap(leavesOf)
+}
