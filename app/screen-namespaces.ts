@@ -14,7 +14,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   users: ['editor', 'issues', 'listTools', 'proof', 'selector', 'users'],
   userCreate: ['accounts', 'editor', 'issues', 'proof'],
   user: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
-  rollover: ['accounts', 'issues', 'editor', 'lists', 'rollover', 'selector'],
+  rollover: ['accounts', 'issues', 'editor', 'lists', 'proof', 'rollover', 'selector'],
   roles: ['roles'],
   roleCreate: ['accounts', 'editor', 'issues', 'proof', 'roles'],
   role: ['accounts', 'editor', 'issues', 'proof', 'roles'],

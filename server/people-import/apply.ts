@@ -1,14 +1,14 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { accountKey } from '@/lib/account-key'
-import { holds, isPrivilege } from '@/lib/privileges'
+import { holds, isAbove, isPrivilege } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
 import { addressChangedMail, closeLinksOf, endSessionsOf, listPrivileges } from '@/server/sign-in'
 import {
-  holdAccounts, insertManyAccounts, isAbove, isEnabled, heldBy, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, mayGive, putManyStays, replaceManyRoles, updateManyAccounts,
+  holdAccounts, insertManyAccounts, isEnabled, heldBy, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, mayGive, putManyStays, replaceManyRoles, updateManyAccounts,
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
