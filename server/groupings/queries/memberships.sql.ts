@@ -7,7 +7,7 @@ export type Membership = { userId: string; groupId: string }
 
 /**
  * Who is in the groups of a grouping on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
- * the two has somebody of a grouping on one day.
+ * the two has somebody of a grouping on one day. Of whom no enrolment is known, the person's own column counts.
  */
 export function membersAsOf({ groupingId, day }: { readonly groupingId: string; readonly day: string }): Prisma.Sql {
   return Prisma.sql`
@@ -17,7 +17,10 @@ export function membersAsOf({ groupingId, day }: { readonly groupingId: string; 
     UNION ALL
     SELECT e.user_id, e.group_id FROM student_group g JOIN enrolment e ON e.group_id = g.id
     WHERE g.grouping_id = ${groupingId}::uuid AND e.from_on <= ${day}::date
-      AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = e.user_id AND n.from_on > e.from_on AND n.from_on <= ${day}::date)`
+      AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = e.user_id AND n.from_on > e.from_on AND n.from_on <= ${day}::date)
+    UNION ALL
+    SELECT u.id, u.group_id FROM student_group g JOIN app_user u ON u.group_id = g.id
+    WHERE g.grouping_id = ${groupingId}::uuid AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)`
 }
 
 /** Who was removed is in no list. */
