@@ -1,4 +1,5 @@
 import 'server-only'
+import { seeded } from '@/lib/seeded'
 
 export type Placeable = { readonly id: string; readonly groupId: string | null; readonly keys: readonly string[] }
 export type Slot = { readonly id: string; readonly size: number }
@@ -25,7 +26,7 @@ export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]):
 
 /** The same seed gives the same order. */
 export function shuffled<T>(given: readonly T[], seed: number): T[] {
-  const next = randomFrom(seed)
+  const next = seeded(seed)
   return given.map((one) => ({ one, key: next() })).sort((a, b) => a.key - b.key).map(({ one }) => one)
 }
 
@@ -64,15 +65,4 @@ function compare([whole = 0, ...parts]: readonly number[], [otherWhole = 0, ...o
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-/** Mulberry32: small, even, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,3 +1,5 @@
+import { seeded } from '@/lib/seeded'
+
 /** Chance that falls the same way each time it starts from the same words, so that two demo schools are alike. */
 export type Random = {
   /** A whole number, both ends included. */
@@ -13,7 +15,7 @@ export type Random = {
 }
 
 export function randomFrom(words: string): Random {
-  const next = mulberry32(seedOf(words))
+  const next = seeded(seedOf(words))
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => {
     for (const item of list.slice(between(0, list.length - 1))) return item
@@ -45,14 +47,4 @@ function seedOf(words: string): number {
   let hash = 0x811c9dc5
   for (const character of words) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
