@@ -39,7 +39,7 @@ export type FilterRow = { kind: 'programme' | 'group' | 'firm'; id: string; name
 export function listFilters(db: Db): Promise<FilterRow[]> {
   return db.$queryRaw`
     SELECT 'programme' AS kind, id, name, length_years AS "lengthYears" FROM programme WHERE published
-    UNION ALL SELECT 'group', g.id, g.name, 0 FROM student_group g JOIN grouping ON grouping.id = g.grouping_id WHERE grouping.is_default
+    UNION ALL SELECT 'group', g.id, g.name, 0 FROM student_group g JOIN grouping ON grouping.id = g.grouping_id WHERE grouping.is_default AND g.active
     UNION ALL SELECT 'firm', id, name, 0 FROM firm WHERE active ORDER BY name, id`
 }
 

@@ -16,7 +16,7 @@ export async function listNames(db: Db): Promise<Names> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [programmes, groups, firms, terms, specialties, participationTypes, clinics, tags] = await Promise.all([
     db.programme.findMany({ where: { published: true }, orderBy: { name: 'asc' } }),
-    db.studentGroup.findMany({ where: { grouping: { published: true, isDefault: true } }, ...named }),
+    db.studentGroup.findMany({ where: { active: true, grouping: { published: true, isDefault: true } }, ...named }),
     db.firm.findMany({ where: { active: true }, ...named }),
     db.term.findMany({ orderBy: { startsOn: 'asc' }, select: { title: true } }),
     db.specialty.findMany({ where: { active: true }, ...named }),

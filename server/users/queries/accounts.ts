@@ -135,7 +135,7 @@ export async function listStudyChoices(db: Db, own: { programmeId: string | null
   const orOwn = (id: string | null) => (id === null ? [] : [{ id }])
   const [programmes, groups, firms] = [
     await db.programme.findMany({ where: { OR: [{ published: true }, ...orOwn(own.programmeId)] }, select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
-    await db.studentGroup.findMany({ where: { OR: [{ grouping: { isDefault: true } }, ...orOwn(own.groupId)] }, ...named }),
+    await db.studentGroup.findMany({ where: { OR: [{ grouping: { isDefault: true }, active: true }, ...orOwn(own.groupId)] }, ...named }),
     await db.firm.findMany({ where: { OR: [{ active: true }, ...orOwn(own.firmId)] }, ...named }),
   ]
   return { programmes, groups, firms }

@@ -22,8 +22,8 @@ beforeAll(async () => {
   ;[ids.student, ids.teacher] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER')]
   const db = prisma()
   await db.programme.createMany({ data: [{ id: ids.programme, name: 'Dentistry', lengthYears: 5 }, { id: ids.hidden, name: 'Old course', lengthYears: 4, published: false }] })
-  const groupings = [v7(), v7()]
-  await db.grouping.createMany({ data: groupings.map((id, at) => ({ id, name: `Grouping ${at}`, isDefault: at === 0 })) })
+  const groupings = [(await db.grouping.findFirstOrThrow({ where: { isDefault: true } })).id, v7()]
+  await db.grouping.create({ data: { id: groupings[1] ?? '', name: 'Not the default' } })
   await db.studentGroup.createMany({ data: [ids.group, ids.otherGroup].map((id, at) => ({ id, name: `Group ${at}`, groupingId: groupings[at] ?? '' })) })
   await db.firm.create({ data: { id: ids.firm, name: 'Amber' } })
 })
