@@ -41,6 +41,7 @@ export const screens = {
   profilePicture: { path: '/settings/users/profile-picture', open: anySession },
   users: { path: '/settings/users', open: { session: true, module: null, privilege: whoSeesPeople } },
   userCreate: { path: '/settings/users/create', open: { session: true, module: null, privilege: 'USERS_ADMIN' } },
+  peopleImport: { path: '/settings/users/import', open: accountEditors },
   user: { path: '/settings/users/update', open: { session: true, module: null, privilege: whoSeesPeople } },
   rollover: { path: '/settings/users/rollover', open: accountEditors },
   roles: { path: '/settings/users/roles', open: roleEditors },

@@ -48,7 +48,7 @@ export function findsStudents(subject: GateSubject): boolean {
 
 const settingsGroups = [
   { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
-  { group: 'people', screens: ['users', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags'] },
+  { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups', 'dataSets'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'institution', screens: ['audit', 'operations'] },

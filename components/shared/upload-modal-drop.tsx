@@ -9,7 +9,8 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 export interface UploadDropProps {
   types: readonly string[]
-  accept: 'any' | 'images'
+  /** `data`: nothing that a camera takes. */
+  accept: 'any' | 'images' | 'data'
   multiple: boolean
   onFiles: (files: readonly File[]) => void
 }
@@ -49,7 +50,7 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
     >
       <div className="flex flex-wrap justify-center gap-2">
         <Button data-autofocus icon={<FileUp />} onPress={() => press(files)}>{multiple ? t('chooseFiles') : t('chooseFile')}</Button>
-        <span className="hidden pointer-coarse:contents"><Button icon={<Camera />} onPress={() => press(camera)}>{t('takePhoto')}</Button></span>
+        {accept !== 'data' && <span className="hidden pointer-coarse:contents"><Button icon={<Camera />} onPress={() => press(camera)}>{t('takePhoto')}</Button></span>}
       </div>
       <p className="text-dense text-muted pointer-coarse:hidden">{multiple ? t('dropFiles') : t('dropFile')}</p>
       <p className="max-w-prose text-dense text-muted">{t('accepted', { types: formats.list([...types], 'disjunction') })}</p>

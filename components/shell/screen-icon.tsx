@@ -1,5 +1,5 @@
 import {
-  CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
+  CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, FileUp, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
   LayoutDashboard, LayoutGrid, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
 } from 'lucide-react'
@@ -16,6 +16,7 @@ const icons: Record<ScreenName, ReactNode> = {
   settings: <Settings />,
   users: <Users />,
   userCreate: <UserPlus />,
+  peopleImport: <FileUp />,
   user: <UserRound />,
   rollover: <CalendarArrowUp />,
   roles: <ShieldCheck />,

@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, Users } from 'lucide-react'
+import { FileUp, Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable } from '@/components/shared/data-table'
 import { LookButton } from '@/components/shared/list/look-button'
@@ -62,7 +62,12 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
       <PageHeader
         title={tShell('titles.users')}
         after={formats.number(total)}
-        actions={mayChange && <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>}
+        actions={mayChange && (
+          <>
+            <LinkButton href={screens.peopleImport.path} icon={<FileUp />}>{tShell('titles.peopleImport')}</LinkButton>
+            <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>
+          </>
+        )}
       />
       <div className="flex flex-wrap gap-2">
         <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />

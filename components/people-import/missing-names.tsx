@@ -1,0 +1,78 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { FoundImport, ImportActs } from '@/components/shared/import/use-import'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { NumberField } from '@/components/ui/number-field'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { saveProgramme } from '@/lib/contracts/programmes'
+import { useFieldName } from './use-field-name'
+
+interface MissingNamesProps {
+  found: FoundImport
+  acts: ImportActs
+  mayMakeProgrammes: boolean
+}
+
+/** What the file names and there is not: groups are made with the import, programmes only where somebody says how long they are. */
+export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesProps) {
+  const t = useTranslations('imports')
+  const nameOf = useFieldName()
+  const { missing, options, columns } = found.import
+  const groups = options.makeGroups === true ? missing.filter(({ field }) => field === 'group') : []
+  const others = missing.filter((one) => !groups.includes(one))
+  if (missing.length === 0) return null
+  return (
+    <>
+      {groups.length > 0 && <Banner tone="info" announce="none">{t('missing.group', { count: groups.length })}</Banner>}
+      {others.length > 0 && (
+        <Card as="section" aria-labelledby="missing-title" className="flex max-w-3xl flex-col gap-3">
+          <h2 id="missing-title" className="text-lead font-bold">{t('missing.title')}</h2>
+          <ul className="flex flex-col divide-y divide-line">
+            {others.slice(0, 20).map(({ field, value, count }) => (
+              <li key={`${field} ${value}`} className="flex flex-wrap items-end justify-between gap-3 py-2 first:pt-0 last:pb-0">
+                <span className="wrap-anywhere">{t('missing.line', { field: nameOf(field), value, count })}</span>
+                {field === 'programme' && mayMakeProgrammes && <NewProgramme name={value} onMade={() => acts.check(columns.map((column) => column.field), options)} />}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function NewProgramme({ name, onMade }: { name: string; onMade: () => Promise<boolean> }) {
+  const t = useTranslations('imports.missing')
+  const problem = useProblemText()
+  const [years, setYears] = useState<number | null>(5)
+  const [isMaking, setMaking] = useState(false)
+
+  async function make() {
+    if (years === null) return
+    setMaking(true)
+    try {
+      await call(saveProgramme, { id: newId(), revision: 0, name, lengthYears: years, published: true })
+      notify.success(t('made', { name }), { id: 'import' })
+      await onMade()
+    } catch (error) {
+      notify.error(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error), { id: 'import' })
+    }
+    setMaking(false)
+  }
+
+  return (
+    <span className="flex flex-wrap items-end gap-3">
+      <NumberField label={t('years', { name })} min={1} max={12} value={years} onChange={setYears} />
+      <Button icon={<Plus />} loading={isMaking} onPress={() => void make()}>{t('make', { name })}</Button>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ChooseFile } from '@/components/shared/import/choose-file'
+import { ImportList } from '@/components/shared/import/import-list'
+import { BackButton } from '@/components/ui/back-button'
+import { PageHeader } from '@/components/ui/page-header'
+import type { OutputOf } from '@/lib/contract'
+import type { listImports } from '@/lib/contracts/imports'
+import { screens } from '@/lib/gates'
+import { useFieldName } from './use-field-name'
+
+const { path } = screens.peopleImport
+const inTemplate = ['username', 'email', 'firstName', 'lastName', 'studentIdNumber', 'programme', 'year', 'group', 'firm', 'roles'] as const
+
+/** Bringing people in: a file, and what was brought so far. */
+export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImports> }) {
+  const t = useTranslations('shell.titles')
+  const nameOf = useFieldName()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('peopleImport')} back={<BackButton href={screens.users.path} label={t('users')} />} />
+      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map(nameOf) }} />
+      <ImportList list={list} path={path} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { UploadDrop } from '@/components/shared/upload-modal-drop'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { saveFile } from '@/lib/client/save-file'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { beginImport } from '@/lib/contracts/imports'
+import type { ImportKindName } from '@/lib/import-kinds'
+import { contentOf } from './read-file'
+
+interface ChooseFileProps {
+  kind: ImportKindName
+  /** The screen of one import; its id follows. */
+  path: '/settings/users/import'
+  /** A file to begin with: the headers that are known by themselves. */
+  template: { readonly name: string; readonly headers: readonly string[] }
+}
+
+const types = ['csv', 'txt', 'xlsx'] as const
+/** A large file over a slow line. */
+const timeoutMs = 120_000
+/** Semicolons and a mark: spreadsheets of every country open it as columns. */
+const templateOf = (headers: readonly string[]): string => `\ufeff${headers.join(';')}\r\n`
+
+/** Where an import begins: a file is chosen or dropped, sent and read, and its screen opens. */
+export function ChooseFile({ kind, path, template }: ChooseFileProps) {
+  const t = useTranslations('imports')
+  const problem = useProblemText()
+  const router = useRouter()
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function begin([file]: readonly File[]) {
+    if (!file || isReading) return
+    setReading(true)
+    setFailure(null)
+    try {
+      const id = newId()
+      await call(beginImport, { id, kind, fileName: file.name, content: await contentOf(file) }, { timeoutMs })
+      router.push(`${path}/${id}`)
+    } catch (error) {
+      setFailure(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error))
+      setReading(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="choose-title" className="flex flex-col gap-3">
+      <h2 id="choose-title" className="text-lead font-bold">{t('choose')}</h2>
+      <p className="max-w-prose text-muted">{t('chooseHelp')}</p>
+      {failure !== null && <Banner tone="danger" announce="assertive">{failure}</Banner>}
+      {isReading ? <p role="status" className="flex items-center gap-3 py-6"><Spinner /> {t('reading')}</p> : <UploadDrop types={types} accept="data" multiple={false} onFiles={(files) => void begin(files)} />}
+      <div><Button variant="quiet" icon={<Download />} onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}>{t('template')}</Button></div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { BackButton } from '@/components/ui/back-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatusChip } from '@/components/ui/status-chip'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useImportState, type FieldName } from './import-words'
+import { Mapping, type OptionsProps } from './mapping'
+import { Outcome } from './outcome'
+import { Preview } from './preview'
+import { useImport, type FoundImport, type ImportActs } from './use-import'
+
+export interface ImportScreenProps {
+  found: FoundImport
+  path: '/settings/users/import'
+  /** What the list of this kind of import is called. */
+  listTitle: string
+  fieldName: FieldName
+  optionFields: (props: OptionsProps) => ReactNode
+  /** Of the preview: what the file names and there is not. */
+  missing: (acts: ImportActs) => ReactNode
+}
+
+/** One import, at the step where it is: columns, preview, outcome. Every kind of import is this screen with words and choices of its own. */
+export function ImportScreen({ found, path, listTitle, fieldName, optionFields, missing }: ImportScreenProps) {
+  const t = useTranslations('imports')
+  const formats = useFormats()
+  const acts = useImport(found, path)
+  const stateOf = useImportState()
+  const [isMapping, setMapping] = useState(!found.import.isChecked)
+  const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet } = found.import
+  const { word, tone } = stateOf(found.import)
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={fileName}
+        back={<BackButton href={path} label={listTitle} />}
+        after={<StatusChip tone={tone}>{word}</StatusChip>}
+        subtitle={<>{t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}</>}
+      />
+      {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} />}
+      {!batch && (isMapping || !isChecked) && (
+        // What was read in another way has other columns: what was chosen of the old ones is forgotten.
+        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} optionFields={optionFields} onChecked={() => setMapping(false)} />
+      )}
+      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing(acts)} onChange={() => setMapping(true)} />}
+      {acts.dialog}
+    </div>
+  )
+}

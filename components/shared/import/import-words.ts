@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import type { ImportSummary } from '@/lib/contracts/imports'
+
+/** What a kind of import calls its fields. */
+export type FieldName = (field: string) => string
+
+const tones = { OPEN: 'warning', PREPARED: 'info', APPLYING: 'info', APPLIED: 'success', UNDOING: 'info', UNDONE: 'neutral', FAILED: 'danger' } as const
+
+/** Where an import stands, in a word and a tone. */
+export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => { word: string; tone: (typeof tones)[keyof typeof tones] } {
+  const t = useTranslations('imports.state')
+  return ({ batch }) => {
+    const state = batch?.state ?? 'OPEN'
+    return { word: t(state), tone: tones[state] }
+  }
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import type { ImportBatch } from '@/lib/contracts/imports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { FieldName } from './import-words'
+import { Rows } from './rows'
+import type { FoundImport, ImportActs } from './use-import'
+
+interface OutcomeProps {
+  found: FoundImport
+  batch: ImportBatch
+  acts: ImportActs
+  fieldName: FieldName
+  path: '/settings/users/import'
+}
+
+const askEveryMs = 1_000
+
+/** The last step: how far it is, what became of it, and the way back. */
+export function Outcome({ found, batch, acts, fieldName, path }: OutcomeProps) {
+  const t = useTranslations('imports')
+  const formats = useFormats()
+  const router = useRouter()
+  const { state, total, done, refused, undone, kept, undoableUntil, hasFailed } = batch
+  const isUnderWay = state === 'PREPARED' || state === 'APPLYING' || state === 'UNDOING'
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => router.refresh(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isUnderWay, router])
+
+  if (isUnderWay) {
+    const applied = done - refused
+    const words = state === 'UNDOING' ? t('progress.undoing', { done: undone + kept, total: applied }) : t('progress.applying', { done, total })
+    return (
+      <div role="status" className="flex max-w-xl flex-col gap-3">
+        <ProgressBar label={t('progress.label')} value={state === 'UNDOING' ? undone + kept : done} max={state === 'UNDOING' ? applied : total} words={words} />
+        <p className="text-muted">{t('progress.leave')}</p>
+      </div>
+    )
+  }
+
+  const shows = [refused > 0 && ('REFUSED' as const), kept > 0 && ('KEPT' as const), 'ALL' as const].filter((show) => show !== false)
+  return (
+    <div className="flex flex-col gap-4">
+      {hasFailed && state !== 'FAILED' && <Banner tone="danger">{t('ended.failed')}</Banner>}
+      {state === 'FAILED' && <Banner tone="danger">{t('ended.FAILED')}</Banner>}
+      {state === 'APPLIED' && <Banner tone="success">{t('ended.APPLIED', { done: done - refused })}</Banner>}
+      {state === 'UNDONE' && !hasFailed && <Banner tone="success">{t('ended.UNDONE', { done: undone })}</Banner>}
+      {refused > 0 && <Banner tone="warning">{t('ended.refused', { count: refused })}</Banner>}
+      {kept > 0 && <Banner tone="warning">{t('ended.kept', { count: kept })}</Banner>}
+      {(undoableUntil !== null || state === 'FAILED') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button icon={<Undo2 />} loading={acts.busy === 'undo'} onPress={() => void acts.undo()}>{t('undo')}</Button>
+          {undoableUntil !== null && <span className="text-dense text-muted">{t('undoUntil', { until: formats.dateTime(undoableUntil) })}</span>}
+        </div>
+      )}
+      {found.import.isEmptied ? <p className="text-muted">{t('ended.gone')}</p> : <Rows found={found} acts={null} fieldName={fieldName} path={path} shows={shows} />}
+    </div>
+  )
+}

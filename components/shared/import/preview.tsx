@@ -1,0 +1,38 @@
+'use client'
+
+import { Check, Columns3, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import type { FieldName } from './import-words'
+import { Rows } from './rows'
+import type { FoundImport, ImportActs } from './use-import'
+
+interface PreviewProps {
+  found: FoundImport
+  acts: ImportActs
+  fieldName: FieldName
+  path: '/settings/users/import'
+  /** What the file names and the institution does not have, and what can be done about it. */
+  missing: ReactNode
+  onChange: () => void
+}
+
+/** The third step: what every row would do, and what is wrong with it. */
+export function Preview({ found, acts, fieldName, path, missing, onChange }: PreviewProps) {
+  const t = useTranslations('imports')
+  const { counts } = found.import
+  const count = counts.NEW + counts.CHANGED
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="max-w-prose text-lead font-medium">{t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}</p>
+      {missing}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" icon={<Check />} loading={acts.busy === 'apply'} disabledReason={count === 0 && t('nothing')} onPress={() => void acts.apply()}>{t('apply', { count })}</Button>
+        <Button icon={<Columns3 />} onPress={onChange}>{t('again')}</Button>
+        <Button variant="quiet" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>{t('discard')}</Button>
+      </div>
+      <Rows found={found} acts={acts} fieldName={fieldName} path={path} shows={['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING']} />
+    </div>
+  )
+}

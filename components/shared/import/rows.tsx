@@ -1,0 +1,80 @@
+'use client'
+
+import { Pencil, Rows3 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { Pager } from '@/components/shared/pager'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ListRow } from '@/components/ui/list-row'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { ImportRow } from '@/lib/contracts/imports'
+import { FixDialog } from './fix-dialog'
+import type { FieldName } from './import-words'
+import { RowChanges } from './row-changes'
+import type { FoundImport, ImportActs } from './use-import'
+
+type Show = FoundImport['show']
+type Row = ImportRow & { readonly id: string }
+
+interface RowsProps {
+  found: FoundImport
+  /** Null: nothing can be put right any more. */
+  acts: ImportActs | null
+  fieldName: FieldName
+  path: '/settings/users/import'
+  shows: readonly Show[]
+}
+
+const tones = { NEW: 'success', CHANGED: 'info', SAME: 'neutral', ERROR: 'danger' } as const
+
+/** Rows of an import, a page at a time: those of one kind, or all. */
+export function Rows({ found: { import: { id, counts, total, batch }, rows, show, page, pages, from, shown }, acts, fieldName, path, shows }: RowsProps) {
+  const t = useTranslations('imports')
+  const router = useRouter()
+  const [fixing, setFixing] = useState<ImportRow | null>(null)
+  const counted: Readonly<Record<Show, number>> = { ALL: total, ...counts, REFUSED: batch?.refused ?? 0, KEPT: batch?.kept ?? 0 }
+  const hrefOf = (wanted: Show, at = 1) => `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
+
+  const columns: readonly Column<Row>[] = [
+    { id: 'who', header: t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
+    { id: 'row', header: t('column.row'), cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+    { id: 'outcome', header: t('column.outcome'), cell: (row) => <Outcome row={row} /> },
+    { id: 'what', header: t('column.what'), cell: (row) => <RowChanges row={row} fieldName={fieldName} /> },
+    ...(acts ? [{ id: 'act', header: t('column.act'), cell: fixButton }] : []),
+  ]
+
+  return (
+    <div className="flex flex-col gap-3">
+      <NavTabs label={t('show.label')} tabs={shows.map((one) => ({ href: hrefOf(one), label: t(`show.${one}`), count: counted[one], current: one === show }))} />
+      {rows.length === 0 && <EmptyState icon={<Rows3 />} title={t('noRows')} />}
+      {rows.length > 0 && <DataTable label={t('show.label')} rows={rows.map((row): Row => ({ ...row, id: String(row.number) }))} columns={columns} card={card} />}
+      {rows.length > 0 && <Pager page={page} pages={pages} from={from} to={from + rows.length - 1} total={shown} onGo={(at) => router.replace(hrefOf(show, at))} />}
+      {fixing && acts && <FixDialog row={fixing} acts={acts} fieldName={fieldName} onClose={() => setFixing(null)} />}
+    </div>
+  )
+
+  function Outcome({ row: { outcome } }: { row: ImportRow }) {
+    return outcome && <StatusChip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>
+  }
+
+  function fixButton(row: Row) {
+    if (row.errors.length === 0 && row.warnings.length === 0) return null
+    return <Button size="sm" icon={<Pencil />} aria-label={t('fixNamed', { row: row.number })} onPress={() => setFixing(row)}>{t('fix')}</Button>
+  }
+
+  function card(row: Row) {
+    return (
+      <ListRow
+        key={row.id}
+        title={row.label || `${t('column.row')} ${row.number}`}
+        subtitle={<>{t('column.row')} {row.number}<RowChanges row={row} fieldName={fieldName} /></>}
+        trailing={<Outcome row={row} />}
+        actions={acts && fixButton(row)}
+      />
+    )
+  }
+}

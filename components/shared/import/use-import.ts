@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { isProofNeeded, useProof } from '@/components/users/proof'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { applyImport, checkImport, discardImport, fixRow, rereadImport, undoImport, type ImportOptions, type readImport } from '@/lib/contracts/imports'
+
+export type FoundImport = OutputOf<typeof readImport>
+export type Reading = { readonly encoding: FoundImport['import']['encoding']; readonly delimiter: FoundImport['import']['delimiter']; readonly sheet: string | null }
+
+/** Ten thousand rows take their time. */
+const timeoutMs = 120_000
+const notice = { id: 'import' }
+
+/** What is done with one import. `busy`: what is under way. `issues`: what is wrong with the columns and choices, by their path. */
+export function useImport({ import: { id, revision, fileName, counts, batch } }: FoundImport, path: '/settings/users/import') {
+  const t = useTranslations('imports')
+  const problem = useProblemText()
+  const router = useRouter()
+  const [dialog, proven] = useProof()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [issues, setIssues] = useState<Readonly<Record<string, string>>>({})
+
+  async function act(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(name)
+    setIssues({})
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const found = error instanceof CallError && error.status === 'VALIDATION_FAILED' ? error.issues : []
+      setIssues(Object.fromEntries(found.map((issue) => [issue.path, issue.message])))
+      notify.error(wordsOf(error), notice)
+      return false
+    } finally {
+      setBusy(null)
+      router.refresh()
+    }
+  }
+
+  function wordsOf(error: unknown): string {
+    if (isProofNeeded(error)) return t('proofNeeded')
+    if (!(error instanceof CallError)) return problem(error)
+    if (error.code === 'imports.NOTHING') return t('nothing')
+    if (error.code === 'imports.TOO_LATE') return t('tooLate')
+    if (error.status === 'CONFLICT' || error.status === 'STATE_CHANGED') return t('changedMeanwhile')
+    return error.issues[0]?.message ?? problem(error)
+  }
+
+  const count = counts.NEW + counts.CHANGED
+  return {
+    dialog,
+    busy,
+    issues,
+    reread: (reading: Reading) => act('reread', () => call(rereadImport, { id, revision, ...reading }, { timeoutMs })),
+    check: (columns: readonly string[], options: ImportOptions) => act('check', () => call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })),
+    async fix(number: number, values: Record<string, string>) {
+      const isFixed = await act('fix', () => call(fixRow, { id, revision, number, values }, { timeoutMs }))
+      if (isFixed) notify.success(t('fixed', { row: number }), notice)
+      return isFixed
+    },
+    async apply() {
+      if (!(await confirm({ title: t('applyQuestion', { count }), body: t('applyHelp'), action: t('apply', { count }) }))) return
+      await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))
+    },
+    async undo() {
+      const rows = (batch?.done ?? 0) - (batch?.refused ?? 0)
+      if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: t('undoHelp'), action: t('undo'), tone: 'danger' }))) return
+      await act('undo', () => call(undoImport, { id }))
+    },
+    async discard() {
+      if (!(await confirm({ title: t('discardQuestion', { file: fileName }), body: t('discardHelp'), action: t('discard'), tone: 'danger' }))) return
+      setBusy('discard')
+      try {
+        await call(discardImport, { id })
+        notify.success(t('discarded', { file: fileName }), notice)
+        router.push(path)
+      } catch (error) {
+        notify.error(wordsOf(error), notice)
+        setBusy(null)
+      }
+    },
+  }
+}
+export type ImportActs = ReturnType<typeof useImport>

@@ -1,0 +1,58 @@
+import { v7 } from 'uuid'
+import type { Contract } from '@/lib/contract'
+import { applyImport, beginImport, checkImport, discardImport, fixRow, listImports, readImport, rereadImport, undoImport, type ImportOptions } from '@/lib/contracts/imports'
+import { now } from '@/server/kernel/clock'
+import { runBatches } from '@/server/kernel/batch-work'
+import type { Call } from '@/server/kernel/define-call'
+import { peopleBatch } from '@/server/people-import'
+import { registry } from '@/server/registry'
+import { callAs, outputAs } from './call'
+
+type Who = Parameters<typeof callAs>[0]
+
+export function importCall<C extends Contract>(contract: C): Call<C> {
+  const call = registry.find((one) => one.contract.name === contract.name)
+  if (!call) throw new Error(`no call for ${contract.name}`)
+  return call as unknown as Call<C>
+}
+
+const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
+
+/** A file that somebody brings, step by step, as the screen does it. */
+export async function bring(who: Who, rows: readonly (readonly string[])[] | Buffer, at: Date = now()) {
+  const id = v7()
+  const content = (Buffer.isBuffer(rows) ? rows : Buffer.from(csvOf(rows))).toString('base64')
+  await outputAs(who, importCall(beginImport), { id, kind: 'people', fileName: 'people.csv', content }, { at })
+  const read = (show = 'ALL', page = 1) => outputAs(who, importCall(readImport), { id, show, page }, { at })
+  const revision = async () => (await read()).import.revision
+  const chosen = async (options: Partial<ImportOptions>) => ({ ...(await read()).import.options, ...options })
+  const tryCheck = async (options: ImportOptions = {}, columns?: readonly string[], how: { at?: Date } = { at }) =>
+    callAs(who, importCall(checkImport), { id, revision: await revision(), columns: columns ?? (await read()).import.columns.map(({ field }) => field), options: await chosen(options) }, how)
+  return {
+    id,
+    read,
+    revision,
+    tryCheck,
+    async check(options: ImportOptions = {}, columns?: readonly string[]) {
+      const answer = await tryCheck(options, columns)
+      if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
+      return read()
+    },
+    fix: async (number: number, values: Record<string, string>) => outputAs(who, importCall(fixRow), { id, revision: await revision(), number, values }, { at }),
+    tryApply: async () => callAs(who, importCall(applyImport), { id, revision: await revision() }, { at }),
+    /** And lets the job do it. */
+    async apply() {
+      await outputAs(who, importCall(applyImport), { id, revision: await revision() }, { at })
+      await runBatches([peopleBatch])
+      return read()
+    },
+    tryUndo: (when: Date = at) => callAs(who, importCall(undoImport), { id }, { at: when }),
+    async undo() {
+      await outputAs(who, importCall(undoImport), { id }, { at })
+      await runBatches([peopleBatch])
+      return read()
+    },
+  }
+}
+
+export { applyImport, beginImport, checkImport, discardImport, fixRow, listImports, readImport, rereadImport, undoImport }
