@@ -15,7 +15,7 @@ import {
   rememberMapping, replaceRows, updateFixes, updateImport, type ImportRow,
 } from './queries.sql'
 import { readTable, type Table } from './read'
-import { Missing, Options, Reading, rowView, summaryView } from './views'
+import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
 
 /** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
 const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null } as const
@@ -131,7 +131,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     const rows = await listWanted(db, id)
     const batchId = await prepareBatch(db, {
       kind: kind.batchKind, actorId: actor.id, locale: request.locale, at: request.at, settings: kind.settings(Options.parse(found.options)),
-      rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Object(wanted), row: number } })),
+      rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Wanted.parse(wanted), row: number } })),
     })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
     await updateImport(db, id, { batchId })

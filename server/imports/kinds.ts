@@ -56,13 +56,15 @@ export type ImportKind = {
   readonly settings: (options: ImportOptions) => object
 }
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
-const store = globalThis as { cuspImportKinds?: readonly ImportKind[] }
+declare global {
+  /** On the global object, because Next bundles this module once for each kind of entry. */
+  var cuspImportKinds: readonly ImportKind[] | undefined
+}
 
 export function provideImportKinds(kinds: readonly ImportKind[]): void {
-  store.cuspImportKinds = kinds
+  globalThis.cuspImportKinds = kinds
 }
 
 export function importKindsNow(): readonly ImportKind[] {
-  return store.cuspImportKinds ?? []
+  return globalThis.cuspImportKinds ?? []
 }

@@ -16,6 +16,8 @@ export const Reading = z.object({
 })
 export const Options = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const Fixes = z.record(z.string(), z.string())
+/** What a kind wants of a row; it alone knows what is in it. */
+export const Wanted = z.record(z.string(), z.unknown())
 export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number() }))
 const Changes = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
 const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })

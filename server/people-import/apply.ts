@@ -72,7 +72,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
 /** The accounts as they are to be, with groups that the file names and there were not yet. */
 async function groupsMade(db: Tx, rows: readonly Row[]): Promise<Map<number, WantedPerson['account']>> {
   const names = [...new Set(rows.flatMap(({ wanted }) => wanted.groupName ?? []))]
-  const groups = names.length === 0 ? new Map() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
+  const groups = names.length === 0 ? new Map<string, { id: string }>() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
   return new Map(rows.map(({ number, wanted: { account, groupName } }) => [number, groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null }]))
 }
 

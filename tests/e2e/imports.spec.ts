@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'imports')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(180_000)
+
+const rows = [
+  ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'],
+  ['Črt', 'Žagar', 'crt@import.example', 'Oral Hygiene', '1', 'Import A'],
+  ['Øystein', 'Åsen', 'oystein@import.example', 'Oral Hygiene', '2', 'Import B'],
+  ['Ana', 'Peña', 'not an address', 'Oral Hygiene', '1', 'Import A'],
+]
+
+async function clean(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([])
+}
+
+test('people are brought in from a file: columns, a new programme, an error put right, applied, undone', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/settings/users/import')
+  await takenOver(page.getByRole('button', { name: t('template') }))
+  await clean(page)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows.map((cells) => cells.join(';')).join('\r\n')}`, 'utf16le') })
+  await expect(page.getByRole('heading', { level: 1, name: 'students.csv' })).toBeVisible()
+  await expect(page.getByLabel(t('file.encoding'))).toHaveValue('utf-16le')
+  await clean(page)
+  await page.getByRole('button', { name: t('check') }).click()
+  await expect(page.getByText(t('summary', { new: 0, changed: 0, same: 0, errors: 3 }))).toBeVisible()
+  await page.getByRole('button', { name: t('missing.make', { name: 'Oral Hygiene' }) }).click()
+  await expect(page.getByText(t('summary', { new: 2, changed: 0, same: 0, errors: 1 }))).toBeVisible()
+  await clean(page)
+  await page.getByRole('button', { name: t('fixNamed', { row: 4 }) }).filter({ visible: true }).click()
+  await clean(page)
+  await page.getByRole('dialog').getByLabel('E-mail address').fill('ana@import.example')
+  await page.getByRole('dialog').getByRole('button', { name: t('fix'), exact: true }).click()
+  await expect(page.getByText(t('summary', { new: 3, changed: 0, same: 0, errors: 0 }))).toBeVisible()
+  await page.getByRole('button', { name: t('apply', { count: 3 }) }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('apply', { count: 3 }) }).click()
+  await expect(page.getByText(t('ended.APPLIED', { done: 3 }))).toBeVisible({ timeout: 30_000 })
+  await clean(page)
+  const people = () => prismaFor(server.database.url, (db) => db.user.findMany({ where: { emailKey: { endsWith: '@import.example' } }, orderBy: { emailKey: 'asc' }, select: { displayName: true, activation: true, group: { select: { name: true } } } }))
+  expect(await people()).toEqual([
+    { displayName: 'Ana Peña', activation: 'PENDING', group: { name: 'Import A' } }, { displayName: 'Črt Žagar', activation: 'PENDING', group: { name: 'Import A' } },
+    { displayName: 'Øystein Åsen', activation: 'PENDING', group: { name: 'Import B' } },
+  ])
+  await page.getByRole('button', { name: t('undo') }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('undo') }).click()
+  await expect(page.getByText(t('ended.UNDONE', { done: 3 }))).toBeVisible({ timeout: 30_000 })
+  expect(await people()).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
