@@ -1,7 +1,7 @@
 import { connection } from 'next/server'
 import { NotFoundScreen } from '@/components/shell/not-found-screen'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
-import { readSettings } from '@/server/config'
+import { brand } from './brand'
 
 /**
  * Any other path. Prerendered it would carry no nonce, and every script of it would be blocked. Without the shell, because Next draws this
@@ -9,6 +9,6 @@ import { readSettings } from '@/server/config'
  */
 export default async function NotFound() {
   await connection()
-  const { brandName } = await readSettings()
-  return <SignInFrame brandName={brandName}><NotFoundScreen /></SignInFrame>
+  const { brandName, logo } = await brand()
+  return <SignInFrame brandName={brandName} logo={logo}><NotFoundScreen /></SignInFrame>
 }

@@ -2,13 +2,14 @@ import { LateFirstRunScreen, LateSignInScreens } from '@/components/sign-in/late
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import { isFirstRun } from '@/server/sign-in'
+import { brand } from './brand'
 
 /** In place of any screen while nobody is signed in: nothing of the wanted page has been made. */
 export async function SignIn() {
-  const [isFirst, { brandName, languages, showcafslogin }] = await Promise.all([isFirstRun(), readSettings()])
+  const [isFirst, { languages, showcafslogin }, { brandName, logo }] = await Promise.all([isFirstRun(), readSettings(), brand()])
   return (
     <MessagesFor namespaces={['connection', 'errors', 'issues', 'shell', 'signIn', 'ui']}>
-      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} languages={languages} showsPasswordLogin={showcafslogin} />}
+      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} logo={logo} languages={languages} showsPasswordLogin={showcafslogin} />}
     </MessagesFor>
   )
 }

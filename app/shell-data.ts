@@ -5,20 +5,22 @@ import { createFor, findsStudents, menuFor, placesFor, roleFor } from '@/lib/men
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { appearanceOf } from '@/server/users'
+import { brand } from './brand'
 
 /** What the shell of this person is drawn from. */
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
   // Who looks at the application as somebody else keeps the look that suits their own eyes.
   const theirs = appearanceOf(actor.id)
-  const [{ avatarFileName }, { theme, density }, { sidebarmenuitems, brandName }, jar] = await Promise.all([theirs, actor.viewer ? appearanceOf(actor.viewer.id) : theirs, readSettings(), cookies()])
+  const [{ avatarFileName }, { theme, density }, { sidebarmenuitems, supportLink }, { brandName, logo }, jar] = await Promise.all([theirs, actor.viewer ? appearanceOf(actor.viewer.id) : theirs, readSettings(), brand(), cookies()])
   return {
     user: { id: actor.id, username: actor.username, displayName: actor.displayName, avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null },
     role: roleFor(actor),
-    menu: menuFor(actor, sidebarmenuitems),
+    menu: menuFor(actor, { items: sidebarmenuitems, supportLink }),
     create: createFor(actor),
     places: placesFor(actor),
     findsStudents: findsStudents(actor),
     brandName,
+    logo,
     narrow: jar.get('sidebar')?.value === 'narrow',
     appearance: { theme, density },
   }

@@ -4,19 +4,23 @@ import { screens, type ScreenName } from './gates'
 import { screenNames, type MenuItem, type MenuRole, type ShellData } from './menu'
 import { holds, isPrivilege } from './privileges'
 
+type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
+
 /** The gated menu, then what the institution added. A screen that does not exist has no row in lib/gates.ts, so it cannot appear. */
-export function menuFor(subject: GateSubject, extra: Config['sidebarmenuitems'] = []): MenuItem[] {
+export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: Extra = {}): MenuItem[] {
   const own = screenNames.flatMap((name): MenuItem[] => {
     const screen = screens[name]
     if (!('menu' in screen) || !gateOpens(screen.menu.gate, subject)) return []
     return [{ href: screen.path, group: screen.menu.group, screen: name, caption: null, icon: name }]
   })
-  const configured = extra
+  const helps = supportLink !== '' && subject.modules.has('support') && holds(subject.privileges, 'ACCESS_SUPPORT')
+  const support: MenuItem[] = helps ? [{ href: supportLink, group: 'manage', screen: null, caption: null, icon: 'help' }] : []
+  const configured = items
     .filter(({ priv }) => priv === undefined || (isPrivilege(priv) && holds(subject.privileges, priv)))
     .map(({ link, caption, icon }): MenuItem => ({ href: link, group: 'manage', screen: null, caption, icon }))
   // Settings closes the menu, as the specification has it.
   const [last, others] = [own.filter(({ screen }) => screen === 'settings'), own.filter(({ screen }) => screen !== 'settings')]
-  return [...others, ...configured, ...last]
+  return [...others, ...support, ...configured, ...last]
 }
 
 export function createFor(subject: GateSubject): ShellData['create'] {
@@ -51,7 +55,7 @@ const settingsGroups = [
   { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups', 'dataSets'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
-  { group: 'institution', screens: ['audit', 'operations'] },
+  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },
 ] as const
@@ -60,6 +64,12 @@ export type SettingsGroup = { readonly group: (typeof settingsGroups)[number]['g
 /** What the settings' own page leads to: what exists, and opens for this person. */
 export function settingsFor(subject: GateSubject): SettingsGroup[] {
   return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject)) })).filter(({ screens: names }) => names.length > 0)
+}
+
+/** Those of them that stand under one's own preferences, too. */
+export function institutionScreensFor(subject: GateSubject): SettingsGroup['screens'] {
+  const all = settingsFor(subject).find(({ group }) => group === 'institution')?.screens ?? []
+  return all.filter((name) => screens[name].path.startsWith(`${screens.settingsGeneral.path}/`))
 }
 
 const devScreens = ['devUi', 'devMail', 'devGeoloc'] as const

@@ -15,6 +15,10 @@ const MenuItem = z.object({
 })
 export type MenuItem = z.output<typeof MenuItem>
 
+/** The institution's own; without one ours stands there. `height` in pixels. */
+const Logo = z.object({ src: z.string(), height: z.number() })
+export type Logo = z.output<typeof Logo>
+
 /** What the shell is drawn from, kept on the device for the screens that work without a network. */
 export const ShellData = z.object({
   user: z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarSrc: z.string().nullable() }),
@@ -27,6 +31,7 @@ export const ShellData = z.object({
   /** Whether it finds students, too: those of whom this person may look through sessions. */
   findsStudents: z.boolean().default(false),
   brandName: z.string(),
+  logo: Logo.nullable().default(null),
   /** The sidebar shows icons only. */
   narrow: z.boolean(),
   /** As the person set them, on whatever device. */

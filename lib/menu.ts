@@ -1,7 +1,7 @@
 import { screens, type ScreenName } from './gates'
-import type { MenuItem, ShellData } from './menu.shapes'
+import type { Logo, MenuItem, ShellData } from './menu.shapes'
 
-export type { MenuItem, ShellData }
+export type { Logo, MenuItem, ShellData }
 
 export const screenNames = Object.keys(screens).filter(isScreenName)
 

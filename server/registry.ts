@@ -1,22 +1,23 @@
 import 'server-only'
-import { catalogueCalls } from './catalogue'
+import { catalogueCalls, catalogueConfiguration } from './catalogue'
 import { clinicShiftsCalls, provideShiftUse } from './clinic-shifts'
 import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './clinical-sessions'
-import { configCalls } from './config'
+import { configCalls, configConfiguration } from './config'
 import { devCalls } from './dev'
 import { filesCalls } from './files'
 import { groupingsCalls } from './groupings'
 import { importsCalls, provideImportKinds } from './imports'
+import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
 import { peopleImport } from './people-import'
-import { programmesCalls } from './programmes'
-import { rolesCalls } from './roles'
+import { programmesCalls, programmesConfiguration } from './programmes'
+import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls } from './sign-in'
 import { provideTagUse, tagsCalls } from './tags'
 import { thirdPartyImportCalls } from './third-party-import'
-import { flagCalls, provideSessionReach, rolloverCalls, usersCalls } from './users'
+import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
@@ -31,3 +32,6 @@ provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
 provideImportKinds([peopleImport])
 provideSessionReach(sessionReachOf)
+
+// Roles last of what guards depend on: what a role may do is asked while the rest is taken over.
+provideConfiguration([...configConfiguration, programmesConfiguration, usersConfiguration, ...catalogueConfiguration, rolesConfiguration])

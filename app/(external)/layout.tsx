@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '@/app/brand'
 import { LanguageChoice } from '@/components/sign-in/language-choice'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 import { MessagesFor } from '@/lib/i18n/messages-for'
@@ -6,10 +7,10 @@ import { readSettings } from '@/server/config'
 
 /** For people without an account, or without a session: no menu, one column. */
 export default async function ExternalLayout({ children }: { children: ReactNode }) {
-  const { brandName, languages } = await readSettings()
+  const [{ languages }, { brandName, logo }] = await Promise.all([readSettings(), brand()])
   return (
     <MessagesFor namespaces={['errors', 'issues', 'signIn', 'ui']}>
-      <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>
+      <SignInFrame brandName={brandName} logo={logo} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>
     </MessagesFor>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ScreenList } from '@/components/settings/settings-index'
 import { keepAppearance } from '@/components/shell/keep-cookie'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
@@ -14,6 +15,7 @@ import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { densities, themes } from '@/lib/appearance'
 import { savePreferences, type readPreferences } from '@/lib/contracts/users'
+import type { SettingsGroup } from '@/lib/menu-for'
 import { languageNames } from '@/lib/i18n/language-names'
 import { locales } from '@/lib/i18n/locales'
 
@@ -23,10 +25,12 @@ export interface GeneralScreenProps {
   initial: Preferences
   /** Those that the institution offers. */
   languages: readonly string[]
+  /** The institution's own settings that this person may change. */
+  institution: SettingsGroup['screens']
 }
 
 /** One's own preferences. Each change is shown and saved at once; one that could not be saved is taken back. */
-export function GeneralScreen({ initial, languages }: GeneralScreenProps) {
+export function GeneralScreen({ initial, languages, institution }: GeneralScreenProps) {
   const t = useTranslations('settings.general')
   const tShell = useTranslations('shell')
   const router = useRouter()
@@ -70,6 +74,13 @@ export function GeneralScreen({ initial, languages }: GeneralScreenProps) {
           onChange={(density) => void change({ ...preferences, density })}
         />
       </Card>
+      {institution.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 id="institution" className="text-h2 font-bold">{t('institution')}</h2>
+          <p className="-mt-2 text-dense text-muted">{t('institutionHelp')}</p>
+          <ScreenList labelledBy="institution" names={institution} />
+        </section>
+      )}
     </div>
   )
 }

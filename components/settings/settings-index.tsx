@@ -18,13 +18,22 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
       {groups.map(({ group, screens: names }) => (
         <section key={group} className="flex flex-col gap-2">
           <h2 id={`group-${group}`} className="text-lead font-bold">{t(`groups.${group}`)}</h2>
-          <List aria-labelledby={`group-${group}`}>
-            {names.map((name) => (
-              <ListRow key={name} href={screens[name].path} title={tShell(`titles.${name}`)} subtitle={t(`about.${name}`)} leading={<ScreenIcon name={name} className="text-muted" />} />
-            ))}
-          </List>
+          <ScreenList labelledBy={`group-${group}`} names={names} />
         </section>
       ))}
     </div>
+  )
+}
+
+/** The way to each of these screens, with what it is for. */
+export function ScreenList({ labelledBy, names }: { labelledBy: string; names: SettingsGroup['screens'] }) {
+  const t = useTranslations('settings.about')
+  const tShell = useTranslations('shell.titles')
+  return (
+    <List aria-labelledby={labelledBy}>
+      {names.map((name) => (
+        <ListRow key={name} href={screens[name].path} title={tShell(name)} subtitle={t(name)} leading={<ScreenIcon name={name} className="text-muted" />} />
+      ))}
+    </List>
   )
 }

@@ -4,16 +4,17 @@ import { LogOut, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { BrandMark } from '@/components/ui/brand-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { Logo } from '@/components/ui/logo'
-import type { MenuItem } from '@/lib/menu'
+import type { Logo, MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
 import { useWayOut } from './use-viewing'
 
 export interface MenuDrawerProps {
   menu: readonly MenuItem[]
   brandName: string
+  logo: Logo | null
   onClose: () => void
   onLogOut: () => void
 }
@@ -23,7 +24,7 @@ export function MenuDrawer(props: MenuDrawerProps) {
   return createPortal(<OpenDrawer {...props} />, document.body)
 }
 
-function OpenDrawer({ menu, brandName, onClose, onLogOut }: MenuDrawerProps) {
+function OpenDrawer({ menu, brandName, logo, onClose, onLogOut }: MenuDrawerProps) {
   const t = useTranslations('shell')
   const tUi = useTranslations('ui')
   const wayOut = useWayOut()
@@ -48,7 +49,7 @@ function OpenDrawer({ menu, brandName, onClose, onLogOut }: MenuDrawerProps) {
     >
       <div className="flex min-h-full flex-col px-3 pb-safe">
         <div className="flex min-h-topbar items-center gap-3 px-1 py-2">
-          <Logo size="sm" />
+          <BrandMark logo={logo} size="sm" compact />
           <span className="min-w-0 grow font-bold text-balance">{brandName}</span>
           <IconButton label={tUi('close')} icon={<X />} onPress={onClose} />
         </div>

@@ -1,7 +1,8 @@
 import {
-  CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileSpreadsheet, FileUp, Flag, FlaskConical, GraduationCap, HeartHandshake, Hospital, KeyRound,
-  LayoutDashboard, LayoutGrid, ListChecks, Mails, MapPin, MessageSquareQuote, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
-  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound,
+  Blocks, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
+  FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
+  LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -49,6 +50,16 @@ const icons: Record<ScreenName, ReactNode> = {
   interfaceScale: <Scale />,
   interfacePhrases: <MessageSquareQuote />,
   interfaceOptions: <Settings2 />,
+  institution: <Landmark />,
+  region: <Globe />,
+  signInSettings: <LogIn />,
+  clinicalSettings: <HeartPulse />,
+  technical: <Wrench />,
+  modules: <Blocks />,
+  sidebarItems: <PanelLeft />,
+  wording: <Languages />,
+  mailTexts: <MailOpen />,
+  configuration: <FileJson2 />,
   audit: <ScrollText />,
   operations: <ServerCog />,
   settingsGeneral: <SlidersHorizontal />,

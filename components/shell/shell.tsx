@@ -62,7 +62,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
         <SkipLink to="content" />
         <OfflineTitle brandName={data.brandName} always={offline} />
         <div data-shell="frame" className="flex min-h-dvh">
-          <Sidebar menu={data.menu} brandName={data.brandName} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
+          <Sidebar menu={data.menu} brandName={data.brandName} logo={data.logo} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
           <div data-shell="column" className="flex min-w-0 grow flex-col">
             {viewing && <ViewingBanner viewing={viewing} isStopping={isStopping} onStop={stop} />}
             <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
@@ -71,7 +71,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
             <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
           </div>
         </div>
-        <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} onClose={close} onLogOut={logOut} />
+        <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} logo={data.logo} onClose={close} onLogOut={logOut} />
         <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
         <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
         <UnsavedGuard />

@@ -2,26 +2,27 @@
 
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { BrandMark } from '@/components/ui/brand-mark'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
-import { Logo } from '@/components/ui/logo'
 import { Tooltip } from '@/components/ui/tooltip'
-import type { MenuItem } from '@/lib/menu'
+import type { Logo, MenuItem } from '@/lib/menu'
 import { MenuGroups } from './menu-groups'
 import { useWayOut } from './use-viewing'
 
 export interface SidebarProps {
   menu: readonly MenuItem[]
   brandName: string
+  logo: Logo | null
   narrow: boolean
   onNarrow: (narrow: boolean) => void
   onLogOut: () => void
 }
 
 /** The main menu on a desk: 240 px, or 64 with icons only. */
-export function Sidebar({ menu, brandName, narrow, onNarrow, onLogOut }: SidebarProps) {
+export function Sidebar({ menu, brandName, logo, narrow, onNarrow, onLogOut }: SidebarProps) {
   const t = useTranslations('shell')
   const switchLabel = narrow ? t('expand') : t('collapse')
   return (
@@ -30,8 +31,8 @@ export function Sidebar({ menu, brandName, narrow, onNarrow, onLogOut }: Sidebar
       className={classNames('sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-md:hidden', narrow ? 'w-rail' : 'w-sidebar')}
     >
       <div className={classNames('flex min-h-topbar shrink-0 items-center py-2', narrow && 'justify-center')}>
-        <Anchor href="/" aria-label={brandName} className="flex min-w-0 items-center gap-3 rounded-control px-1">
-          <Logo size="sm" />
+        <Anchor href="/" aria-label={brandName} className={classNames('flex min-w-0 items-center gap-x-3 gap-y-1 rounded-control px-1', logo && 'flex-wrap')}>
+          <BrandMark logo={logo} size="sm" compact={narrow} />
           {!narrow && <span className="text-body font-bold text-balance">{brandName}</span>}
         </Anchor>
       </div>

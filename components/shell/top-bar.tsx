@@ -12,16 +12,16 @@ import { NotificationButton } from './notification-button'
 import { PhoneTrail, Trail } from './trail'
 
 export interface TopBarProps {
-  data: Pick<ShellData, 'user' | 'create' | 'brandName'>
+  data: Pick<ShellData, 'user' | 'create' | 'brandName' | 'logo'>
   onPalette: () => void
   onLogOut: () => void
 }
 
-export function TopBar({ data: { user, create, brandName }, onPalette, onLogOut }: TopBarProps) {
+export function TopBar({ data: { user, create, brandName, logo }, onPalette, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
   return (
     <header data-shell="chrome" className="sticky top-0 z-30 flex min-h-topbar items-center gap-2 border-b border-line bg-surface px-4 md:gap-3 md:px-6">
-      <div className="min-w-0 grow md:hidden"><PhoneTrail brandName={brandName} /></div>
+      <div className="min-w-0 grow md:hidden"><PhoneTrail brandName={brandName} logo={logo} /></div>
       <div className="grow max-md:hidden"><Trail /></div>
       <div className="flex items-center gap-1 md:gap-3">
         <button

@@ -42,7 +42,7 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
   return (
     <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: t('title'), brand: brandName })}</title>
-      <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
+      <SignInFrame brandName={brandName} logo={null} footer={<LanguageChoice languages={languages} />}>
         <PageHeader title={t('title')} subtitle={t('intro')} className="mb-6" />
         <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />

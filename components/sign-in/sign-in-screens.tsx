@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { AppLink } from '@/components/shell/app-link'
 import { Nobody } from '@/components/shell/nobody'
 import { UiProvider } from '@/components/ui/provider'
+import type { Logo } from '@/lib/menu'
 import { LanguageChoice } from './language-choice'
 import { LoginScreen } from './login-screen'
 import { ResetScreen } from './reset-screen'
@@ -12,12 +13,13 @@ import { SignInFrame } from './sign-in-frame'
 
 export interface SignInScreensProps {
   brandName: string
+  logo: Logo | null
   showsPasswordLogin: boolean
   languages: readonly string[]
 }
 
 /** In place of any page while nobody is signed in; with `?reset` the way to a new password. */
-export function SignInScreens({ brandName, showsPasswordLogin, languages }: SignInScreensProps) {
+export function SignInScreens({ brandName, logo, showsPasswordLogin, languages }: SignInScreensProps) {
   const t = useTranslations('signIn')
   const tShell = useTranslations('shell')
   const isReset = useSearchParams().has('reset')
@@ -25,7 +27,7 @@ export function SignInScreens({ brandName, showsPasswordLogin, languages }: Sign
     <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
       <Nobody />
-      <SignInFrame brandName={brandName} footer={<LanguageChoice languages={languages} />}>
+      <SignInFrame brandName={brandName} logo={logo} footer={<LanguageChoice languages={languages} />}>
         {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} />}
       </SignInFrame>
     </UiProvider>

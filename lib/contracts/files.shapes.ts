@@ -32,3 +32,7 @@ export const Uploaded = z.object({ result: z.array(UploadedFile) })
 
 export const Download = z.strictObject({ id: z.uuid('notUuid') })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })
+
+/** `revision` as config.readInstitution answers it for the logo. */
+export const ChooseLogo = z.strictObject({ assetId: z.uuid().toLowerCase().nullable(), revision: z.number().int().min(0).max(2_000_000_000) })
+export const LogoChosen = z.object({ revision: z.number() })

@@ -12,6 +12,7 @@ import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import format from '@/messages/en-GB/format.json'
 import groupings from '@/messages/en-GB/groupings.json'
 import imports from '@/messages/en-GB/imports.json'
+import institution from '@/messages/en-GB/institution.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
 import lists from '@/messages/en-GB/lists.json'
@@ -39,7 +40,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

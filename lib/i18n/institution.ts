@@ -1,9 +1,13 @@
+import { locales, type Locale } from './locales'
+
 /** What the institution says about language and time. Read from its settings, which lib may not import: the server provides it at start. */
 export type Institution = {
   /** IANA name. */
   readonly timeZone: string
   /** A locale, or 'no-TR'. */
   readonly fallbackLocale: string
+  /** Those that a browser may ask for. */
+  readonly languages: readonly Locale[]
   /** Locale to `namespace.key` to text. */
   readonly languageOverride: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -15,7 +19,7 @@ declare global {
   var cuspInstitution: Provider | undefined
 }
 
-export const defaultInstitution: Institution = { timeZone: 'Europe/London', fallbackLocale: 'no-TR', languageOverride: {} }
+export const defaultInstitution: Institution = { timeZone: 'Europe/London', fallbackLocale: 'no-TR', languages: locales, languageOverride: {} }
 
 export function provideInstitution(provider: Provider): void {
   globalThis.cuspInstitution = provider

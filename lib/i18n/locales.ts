@@ -13,16 +13,18 @@ type Wanted = {
   readonly stored?: string | null | undefined
   /** navigator.languages, or an Accept-Language header. */
   readonly browser?: string | readonly string[] | null | undefined
+  /** Those that the institution offers, where a browser's wish is asked for. */
+  readonly offered?: readonly Locale[] | undefined
   /** The institution's own fallback. */
   readonly fallback?: string | null | undefined
 }
 
 /** The stored setting, else the browser's language, else the fallback. */
-export function resolveLocale({ stored, browser, fallback }: Wanted): Locale {
+export function resolveLocale({ stored, browser, offered = locales, fallback }: Wanted): Locale {
   if (isLocale(stored)) return stored
   for (const tag of tagsOf(browser)) {
     const found = localeOf(tag)
-    if (found) return found
+    if (found && offered.includes(found)) return found
   }
   return isLocale(fallback) ? fallback : sourceLocale
 }

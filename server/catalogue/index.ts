@@ -6,6 +6,7 @@ export {
 export {
   listClinicsCall, listFirmsCall, listParticipationTypesCall, listSpecialtiesCall, listTermsCall, readClinicCall, readFirmCall, readParticipationTypeCall, readSpecialtyCall, readTermCall,
 } from './calls/lists'
+export { catalogueConfiguration } from './configuration'
 export { keepCatalogue } from './queries/held.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'

@@ -1,14 +1,21 @@
 import 'server-only'
 import { auditCalls } from './calls/audit'
+import { configurationCalls } from './calls/configuration'
+import { institutionCalls } from './calls/institution'
 import { operationsCalls } from './calls/operations'
 import { getConfigCall } from './calls/settings'
+import { wordingCalls } from './calls/wording'
 
 export { exportAuditCall, findActorsCall, listAuditCall } from './calls/audit'
+export { configConfiguration } from './configuration'
+export { readInstitutionCall } from './calls/institution'
 export { listJobsCall, listOutboxCall, runJobCall, sendAgainCall, sendAllAgainCall, sendTestMailCall } from './calls/operations'
 export { getConfigCall } from './calls/settings'
+export { listMailTextsCall, searchWordingCall } from './calls/wording'
 export { readSettings, forgetSettings, type Settings } from './read-settings'
+export { holdSettings, readStored, revisionOf } from './stored-settings'
 export { writeSettings } from './write-settings'
 export { institutionTimeZone, institutionToday } from './institution'
 export { provideInstitutionSettings } from './institution'
 
-export const configCalls = [getConfigCall, ...auditCalls, ...operationsCalls]
+export const configCalls = [getConfigCall, ...auditCalls, ...operationsCalls, ...institutionCalls, ...wordingCalls, ...configurationCalls]

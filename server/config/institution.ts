@@ -1,7 +1,9 @@
 import 'server-only'
 import { dayIn } from '@/lib/format'
 import { provideInstitution } from '@/lib/i18n/institution'
-import { readSettings } from './read-settings'
+import { whenStale } from '@/server/kernel/live'
+import { forgetSettings, readSettings } from './read-settings'
+import { settingsTopic } from './write-settings'
 
 /** The IANA zone in which 'today', shifts and reports are computed (core.md, 'Identifiers and time'). */
 export async function institutionTimeZone(): Promise<string> {
@@ -15,8 +17,9 @@ export async function institutionToday(at: Date): Promise<string> {
 
 /** Tells the language layer where the institution's words and zone come from. Called once a process. */
 export function provideInstitutionSettings(): void {
+  whenStale(settingsTopic, forgetSettings)
   provideInstitution(async () => {
-    const { timeZone, fallbackLocale, languageoverride } = await readSettings()
-    return { timeZone, fallbackLocale, languageOverride: languageoverride }
+    const { timeZone, fallbackLocale, languages, languageoverride } = await readSettings()
+    return { timeZone, fallbackLocale, languages, languageOverride: languageoverride }
   })
 }

@@ -25,13 +25,18 @@ export function readSettings(): Promise<Settings> {
   return settings
 }
 
-/** After a change, and between tests. */
+/** After a change, in every process (writeSettings), and between tests. */
 export function forgetSettings(): void {
   globalThis.cuspSettings = undefined
 }
 
 async function read(): Promise<Settings> {
-  const stored = new Map((await findSettings()).map(({ key, value }) => [key, value]))
+  return settingsIn(await findSettings())
+}
+
+/** What the rows say; a stored value that no longer fits counts as never set. */
+export function settingsIn(rows: readonly { readonly key: string; readonly value: unknown }[]): Settings {
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return asSettings((key) => {
     const parsed = settings[key].schema.safeParse(stored.get(key))
     return parsed.success ? parsed.data : settings[key].start
@@ -43,7 +48,9 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
   return {
     modules: settings.modules.schema.parse(value('modules')),
     brandName: settings.brandName.schema.parse(value('brandName')),
+    logo: settings.logo.schema.parse(value('logo')),
     logoSize: settings.logoSize.schema.parse(value('logoSize')),
+    supportLink: settings.supportLink.schema.parse(value('supportLink')),
     languages: settings.languages.schema.parse(value('languages')),
     fallbackLocale: settings.fallbackLocale.schema.parse(value('fallbackLocale')),
     showcafslogin: settings.showcafslogin.schema.parse(value('showcafslogin')),

@@ -1,6 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
+import { bad } from '@/server/kernel/changes'
+import type { Issue } from '@/server/kernel/errors'
+import type { Settings } from './read-settings'
 
 /** How often a cron pattern comes round, as far as our jobs' patterns go. */
 export function rhythmOf(pattern: string): Rhythm {
@@ -37,4 +40,11 @@ export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: E
 /** An error may quote an address; who may not look at accounts reads it without. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
+}
+
+export type Wanted = Pick<Settings, 'showcafslogin' | 'modules'>
+
+/** Without a username and a password, and without single sign-on, nobody would come in again. */
+export function lockedOut({ showcafslogin, modules }: Wanted, path: keyof Wanted): Issue | false {
+  return !showcafslogin && !modules.includes('shibboleth') && !modules.includes('ms_entra') && bad(path, 'loginNeeded')
 }

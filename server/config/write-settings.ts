@@ -1,12 +1,17 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
+import { announce } from '@/server/kernel/live'
 import { upsertSetting } from './queries/settings'
 import type { SettingKey, SettingValue } from './settings'
 
-type Some = { readonly [K in SettingKey]?: Extract<SettingValue<K>, string | number | boolean> }
+type Some = { readonly [K in SettingKey]?: SettingValue<K> | undefined }
+export const settingsTopic = 'settings'
 
-/** Whoever calls it has checked the values against their schemas, and forgets the settings once it is committed. */
+/**
+ * Whoever calls it has checked the values against their schemas, and forgets the settings once it is committed; other processes are told.
+ * Each value that is written counts in the revision of its part.
+ */
 export async function writeSettings(db: Tx, values: Some, { byId, at }: { readonly byId: string; readonly at: Date }): Promise<void> {
-  const plain: Readonly<Record<string, string | number | boolean | undefined>> = values
-  for (const [key, value] of Object.entries(plain)) if (value !== undefined) await upsertSetting(db, { key, value, byId, at })
+  for (const [key, value] of Object.entries<unknown>(values)) if (value !== undefined) await upsertSetting(db, { key, value, byId, at })
+  await announce(db, { stale: [settingsTopic] })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { chooseLogoCall, downloadLogoCall } from './logo'
 import { findAsset, holdUsedBytes, insertAssets } from './queries'
 import { withinQuota } from './rules'
 import { assetsFor } from './scope'
@@ -33,4 +34,4 @@ export const downloadCall = defineCall(contracts.download, {
   },
 })
 
-export const filesCalls = [uploadCall, downloadCall]
+export const filesCalls = [uploadCall, downloadCall, downloadLogoCall, chooseLogoCall]

@@ -6,6 +6,7 @@ import { takeIn } from './take-in'
 import { issuesOf } from './views'
 
 export { downloadCall, filesCalls, uploadCall } from './calls'
+export { downloadLogoCall } from './logo'
 export { filesJobs } from './jobs'
 /** Whether this is a picture that this person uploaded. */
 export { hasOwnImage as findOwnImage } from './queries'

@@ -9,3 +9,8 @@ export type AssetScope = Scope<Prisma.AssetWhereInput>
 export function assetsFor(actor: Actor): AssetScope {
   return grantScope({ OR: [{ ownerId: actor.id }, { pictureOf: { some: { deletedAt: null } } }] })
 }
+
+/** What the institution shows to everybody, and nothing else of whoever uploaded it. */
+export function logoOf(id: string | null): AssetScope {
+  return grantScope(id === null ? { id: { in: [] } } : { id })
+}

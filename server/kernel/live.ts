@@ -13,7 +13,7 @@ import { findSessionLife } from './queries/sessions'
 type Life = { readonly ownerId: string; readonly userId: string; readonly until: number; readonly readAt: number }
 type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; endings: number; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
 
-const store = globalThis as { cuspLive?: Live }
+const store = globalThis as { cuspLive?: Live; cuspStale?: Map<string, () => void> }
 const rememberMs = 60_000
 const channel = 'cusp_live'
 
@@ -47,8 +47,8 @@ export function notificationVersion(userId: string): string | null {
   return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}"` : null
 }
 
-/** `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. */
-type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[] }
+/** `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
+type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[]; readonly stale?: readonly string[] }
 
 /** Tells every instance, when the transaction commits. */
 export async function announce(db: Tx, news: News): Promise<void> {
@@ -56,8 +56,8 @@ export async function announce(db: Tx, news: News): Promise<void> {
 }
 
 /** A notification holds 8,000 bytes: 100 ids of 36 characters at a time. */
-function inParts({ touched = [], endedSessionsOf = [] }: News): News[] {
-  const parts: News[] = []
+function inParts({ touched = [], endedSessionsOf = [], stale = [] }: News): News[] {
+  const parts: News[] = stale.length > 0 ? [{ stale }] : []
   for (let i = 0; i < touched.length; i += 100) parts.push({ touched: touched.slice(i, i + 100) })
   for (let i = 0; i < endedSessionsOf.length; i += 100) parts.push({ endedSessionsOf: endedSessionsOf.slice(i, i + 100) })
   return parts
@@ -105,15 +105,27 @@ function forget(state: Live): void {
   state.endings += 1
   state.lives.clear()
   state.versions.clear()
+  for (const read of stale().values()) read()
 }
 
 function hear(state: Live, payload: string | undefined): void {
   const news: News = JSON.parse(payload ?? '{}')
+  for (const topic of news.stale ?? []) stale().get(topic)?.()
   for (const userId of news.touched ?? []) state.versions.set(userId, (state.versions.get(userId) ?? 0) + 1)
   const ended = new Set(news.endedSessionsOf ?? [])
   if (ended.size === 0) return
   state.endings += 1
   for (const [hash, life] of state.lives) if (ended.has(life.ownerId) || ended.has(life.userId)) state.lives.delete(hash)
+}
+
+function stale(): Map<string, () => void> {
+  store.cuspStale ??= new Map()
+  return store.cuspStale
+}
+
+/** What to forget when another process says that it changed, or may have said so while nobody listened. */
+export function whenStale(topic: string, forget: () => void): void {
+  stale().set(topic, forget)
 }
 
 function newEpoch(): string {

@@ -19,6 +19,10 @@ export function findProgramme(db: Db, id: string): Promise<ProgrammeEntry | null
   return db.programme.findUnique({ where: { id }, select: { id: true, name: true, lengthYears: true, published: true, revision: true } })
 }
 
+export function listProgrammeEntries(db: Db): Promise<ProgrammeEntry[]> {
+  return db.programme.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true, lengthYears: true, published: true, revision: true } })
+}
+
 export async function insertProgramme(db: Tx, { id, name, lengthYears, published }: Fields & { id: string }): Promise<boolean> {
   const { count } = await db.programme.createMany({ data: [{ id, name, lengthYears, published }], skipDuplicates: true })
   return count === 1

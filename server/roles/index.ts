@@ -1,3 +1,4 @@
 import 'server-only'
 
+export { rolesConfiguration } from './configuration'
 export { listRolesCall, readRoleCall, rolesCalls } from './calls'

@@ -13,6 +13,7 @@ export { enrolmentsOn, type EnrolmentOn } from './enrolments-on'
 export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/rollover'
 export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
+export { usersConfiguration } from './configuration'
 export { flagCalls, listFlagsCall, readFlagCall } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */

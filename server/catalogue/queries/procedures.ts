@@ -45,24 +45,26 @@ export function countProcedures(db: Db): Promise<number> {
 
 export type ProcedureEntry = ProcedureFields & { id: string; revision: number }
 
+const parts = { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }] satisfies Prisma.CriterionOrderByWithRelationInput[], select: { id: true, caption: true, active: true } }
+
 /** Everything that is worded of it, parts out of use too: those last. */
-export async function findProcedureEntry(db: Db, id: string): Promise<ProcedureEntry | null> {
-  const parts = { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }] satisfies Prisma.CriterionOrderByWithRelationInput[], select: { id: true, caption: true, active: true } }
-  const found = await db.procedure.findUnique({
-    where: { id },
-    select: {
-      id: true, revision: true, code: true, caption: true, category: true, specialtyId: true, site: true, scaleId: true, weight: true, jointCredit: true,
-      outsidePermit: true, outsideReason: true, active: true,
-      criteria: parts,
-      stages: { ...parts, select: { ...parts.select, completes: true } },
-      permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
-      targets: { orderBy: [{ programmeId: { sort: 'asc', nulls: 'first' } }, { year: 'asc' }], select: { programmeId: true, year: true, target: true } },
-      participations: { select: { participationTypeId: true } },
-    },
-  })
-  if (!found) return null
-  const { participations, ...entry } = found
+export const procedureColumns = {
+  id: true, revision: true, code: true, caption: true, category: true, specialtyId: true, site: true, scaleId: true, weight: true, jointCredit: true,
+  outsidePermit: true, outsideReason: true, active: true,
+  criteria: parts,
+  stages: { ...parts, select: { ...parts.select, completes: true } },
+  permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
+  targets: { orderBy: [{ programmeId: { sort: 'asc', nulls: 'first' } }, { year: 'asc' }], select: { programmeId: true, year: true, target: true } },
+  participations: { select: { participationTypeId: true } },
+} satisfies Prisma.ProcedureSelect
+
+export function procedureEntryOf({ participations, ...entry }: Prisma.ProcedureGetPayload<{ select: typeof procedureColumns }>): ProcedureEntry {
   return { ...entry, participationTypeIds: participations.map(({ participationTypeId }) => participationTypeId).sort() }
+}
+
+export async function findProcedureEntry(db: Db, id: string): Promise<ProcedureEntry | null> {
+  const found = await db.procedure.findUnique({ where: { id }, select: procedureColumns })
+  return found && procedureEntryOf(found)
 }
 
 /** Of another procedure, whatever the capitals. */

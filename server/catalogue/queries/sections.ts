@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SectionFields } from '@/lib/contracts/interface-editor'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { escaped } from './procedures'
 
@@ -24,15 +25,14 @@ export function countSections(db: Db, { active }: { active?: boolean } = {}): Pr
 
 export type SectionEntry = SectionFields & { id: string; revision: number }
 
+export const sectionColumns = {
+  id: true, revision: true, caption: true, scaleId: true, required: true, active: true,
+  items: { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }], select: { id: true, caption: true, active: true } },
+  permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
+} satisfies Prisma.SectionSelect
+
 export function findSectionEntry(db: Db, id: string): Promise<SectionEntry | null> {
-  return db.section.findUnique({
-    where: { id },
-    select: {
-      id: true, revision: true, caption: true, scaleId: true, required: true, active: true,
-      items: { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }], select: { id: true, caption: true, active: true } },
-      permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
-    },
-  })
+  return db.section.findUnique({ where: { id }, select: sectionColumns })
 }
 
 /** Of another section, whatever the capitals. */

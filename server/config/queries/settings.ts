@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Config } from '@/lib/contracts/config'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import { pool, type Db, type Tx } from '@/server/kernel/db'
 
 /** Not through a transaction: handlers ask, and what they read is kept for everybody. */
@@ -40,7 +39,13 @@ function namesById(rows: readonly { id: string; name: string }[]): Record<string
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function upsertSetting(db: Tx, { key, value, byId, at }: { key: string; value: Prisma.InputJsonValue; byId: string; at: Date }): Promise<void> {
-  const written = { value, changedById: byId, changedAt: at }
-  await db.setting.upsert({ where: { key }, create: { key, ...written }, update: written, select: { key: true } })
+/** In SQL, because null is a value as well. */
+export async function upsertSetting(db: Tx, { key, value, byId, at }: { key: string; value: unknown; byId: string; at: Date }): Promise<void> {
+  await db.$executeRaw`INSERT INTO setting (key, value, changed_by_id, changed_at, revision) VALUES (${key}, ${JSON.stringify(value)}::jsonb, ${byId}::uuid, ${at}, 1)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by_id = excluded.changed_by_id, changed_at = excluded.changed_at, revision = setting.revision + 1`
+}
+
+/** As they are now, in the transaction that is to change them. */
+export function listStored(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
+  return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }

@@ -24,6 +24,11 @@ export async function findFlag(db: Db, id: string): Promise<FlagEntry | null> {
   return flag && coloured(flag)
 }
 
+export async function listFlagEntries(db: Db): Promise<FlagEntry[]> {
+  const flags = await db.flag.findMany({ orderBy: [{ caption: 'asc' }, { id: 'asc' }], select: { id: true, revision: true, caption: true, colour: true, active: true } })
+  return flags.map(coloured)
+}
+
 export function countFlagged(db: Db, id: string): Promise<number> {
   return db.userFlag.count({ where: { flagId: id } })
 }

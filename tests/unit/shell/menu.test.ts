@@ -28,18 +28,25 @@ describe('the sidebar', () => {
       { link: 'https://library.example.org', caption: 'Library', icon: 'book' },
       { priv: 'REPORT_ADMIN', link: '/reports', caption: 'Reports', icon: 'file' },
     ]
-    expect(menuFor(student, extra).map(({ href }) => href)).toEqual(['/', '/clinical', 'https://library.example.org', '/settings'])
-    expect(menuFor(subject(['REPORT_ADMIN'], []), extra).map(({ href }) => href)).toEqual(['/', 'https://library.example.org', '/reports', '/settings'])
+    expect(menuFor(student, { items: extra }).map(({ href }) => href)).toEqual(['/', '/clinical', 'https://library.example.org', '/settings'])
+    expect(menuFor(subject(['REPORT_ADMIN'], []), { items: extra }).map(({ href }) => href)).toEqual(['/', 'https://library.example.org', '/reports', '/settings'])
+  })
+
+  it('leads to help where the institution says where that is, for who may ask', () => {
+    const supportLink = 'https://help.example.org'
+    const found = (of: GateSubject) => menuFor(of, { supportLink }).filter(({ href }) => href === supportLink)
+    expect(found(subject(['ACCESS_SUPPORT'], ['support']))).toEqual([{ href: supportLink, group: 'manage', screen: null, caption: null, icon: 'help' }])
+    expect([found(subject(['ACCESS_SUPPORT'], [])), found(subject(['FORMS'], ['support'])), menuFor(subject(['ALL'])).filter(({ icon }) => icon === 'help')]).toEqual([[], [], []])
   })
 
   it('never shows an item whose privilege nobody knows', () => {
-    expect(menuFor(subject(['ALL']), [{ priv: 'NO_SUCH', link: '/x', caption: 'X', icon: 'link' }]).map(({ href }) => href)).not.toContain('/x')
+    expect(menuFor(subject(['ALL']), { items: [{ priv: 'NO_SUCH', link: '/x', caption: 'X', icon: 'link' }] }).map(({ href }) => href)).not.toContain('/x')
   })
 })
 
 describe('the bottom bar', () => {
   it('begins with what the role uses most and holds four at most', () => {
-    const menu = menuFor(student, [{ link: '/extra', caption: 'Extra', icon: 'link' }])
+    const menu = menuFor(student, { items: [{ link: '/extra', caption: 'Extra', icon: 'link' }] })
     expect(bottomItems({ menu, role: 'student' }).map(({ screen }) => screen)).toEqual(['dashboard', 'clinical', 'settings'])
     expect(bottomItems({ menu, role: 'teacher' }).map(({ screen }) => screen)).toEqual(['clinical', 'dashboard', 'settings'])
     expect(bottomItems({ menu: [...menu, ...menu], role: 'other' })).toHaveLength(4)

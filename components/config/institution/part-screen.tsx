@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { EditorForm } from '@/components/shared/editor/editor-form'
+import { useEditor, type Editor, type Stored } from '@/components/shared/editor/use-editor'
+import { call } from '@/lib/client/request'
+import type { Contract } from '@/lib/contract'
+import { readInstitution, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import { screens, type ScreenName } from '@/lib/gates'
+
+type SavedPart = { readonly revision: number; readonly savedAt: string }
+
+interface PartScreenProps<I extends z.ZodType, O extends z.ZodType<SavedPart>, V extends object> {
+  screen: ScreenName
+  intro: string
+  initial: Stored<V>
+  contract: Contract<I, O, never>
+  inputOf: (values: V, revision: number) => z.input<I>
+  /** This part of what the server has. */
+  storedOf: (settings: InstitutionSettings) => Stored<V>
+  /** What a field is called, by the first part of its path. */
+  names: Readonly<Record<keyof V & string, string>>
+  labelOf?: (path: string) => string | null
+  /** How it is sent, where that takes a proof. */
+  send?: (input: z.input<I>) => Promise<z.output<O>>
+  children: (editor: Editor<V>) => ReactNode
+  /** Saved by itself, before or below what is saved with the button. */
+  above?: ReactNode
+}
+
+/** One part of the institution's settings: saved as a whole, and everybody has it with their next step. */
+export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, V extends object>({ screen, intro, initial, contract, inputOf, storedOf, names, labelOf, send, children, above }: PartScreenProps<I, O, V>) {
+  const tShell = useTranslations('shell.titles')
+  const router = useRouter()
+  const editor = useEditor({
+    contract,
+    initial,
+    inputOf,
+    savedOf: (output) => output,
+    reread: async () => storedOf(await call(readInstitution, {})),
+    // The shell shows some of it, and the page what else follows from it.
+    onSaved: () => router.refresh(),
+    ...(send && { send }),
+  })
+  const named = new Map(Object.entries<string>(names))
+  return (
+    <EditorForm
+      title={tShell(screen)}
+      subtitle={intro}
+      back={{ href: screens.settingsGeneral.path, label: tShell('settingsGeneral') }}
+      editor={editor}
+      names={names}
+      labelOf={(path) => labelOf?.(path) ?? named.get(path.split('.')[0] ?? '') ?? path}
+    >
+      {above}
+      {children(editor)}
+    </EditorForm>
+  )
+}

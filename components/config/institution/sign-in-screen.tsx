@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Banner } from '@/components/ui/banner'
+import { Switch } from '@/components/ui/switch'
+import { useProof } from '@/components/shared/proof'
+import { call } from '@/lib/client/request'
+import { saveSignIn, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import { PartScreen } from './part-screen'
+import { WholeNumberField } from './whole-number-field'
+
+export function SignInSettingsScreen({ settings: { signIn, modules } }: { settings: InstitutionSettings }) {
+  const t = useTranslations('institution.signIn')
+  const [dialog, proven] = useProof()
+  const { values: { modules: on } } = modules
+  const hasSso = on.includes('shibboleth') || on.includes('ms_entra')
+  return (
+    <>
+      <PartScreen
+        screen="signInSettings"
+        intro={t('intro')}
+        initial={signIn}
+        contract={saveSignIn}
+        inputOf={(values, revision) => ({ ...values, revision })}
+        storedOf={(settings) => settings.signIn}
+        names={{ showcafslogin: t('passwords'), sessionIdleMinutes: t('idle'), sessionDays: t('days'), loginFailuresPerAddress: t('failures') }}
+        send={(input) => proven(() => call(saveSignIn, input))}
+      >
+        {({ values, set, field }) => (
+          <>
+            <Fieldset legend={t('ways')}>
+              <Switch {...field('showcafslogin')} label={t('passwords')} description={t(hasSso ? 'passwordsHelp' : 'passwordsOnly')} checked={values.showcafslogin} onChange={(showcafslogin) => set({ showcafslogin })} />
+              {!values.showcafslogin && <Banner tone="warning" title={t('lockOut')} announce="polite">{t('lockOutHelp')}</Banner>}
+            </Fieldset>
+            <Fieldset legend={t('sessions')}>
+              <WholeNumberField {...field('sessionIdleMinutes')} label={t('idle')} description={t('idleHelp')} required min={5} max={43_200} value={values.sessionIdleMinutes} onChange={(sessionIdleMinutes) => set({ sessionIdleMinutes })} />
+              <WholeNumberField {...field('sessionDays')} label={t('days')} description={t('daysHelp')} required min={1} max={90} value={values.sessionDays} onChange={(sessionDays) => set({ sessionDays })} />
+            </Fieldset>
+            <Fieldset legend={t('attempts')}>
+              <WholeNumberField {...field('loginFailuresPerAddress')} label={t('failures')} description={t('failuresHelp')} required min={20} max={100_000} value={values.loginFailuresPerAddress} onChange={(loginFailuresPerAddress) => set({ loginFailuresPerAddress })} />
+            </Fieldset>
+          </>
+        )}
+      </PartScreen>
+      {dialog}
+    </>
+  )
+}

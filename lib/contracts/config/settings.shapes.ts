@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shapes'
+import { locales, noTranslation } from '@/lib/i18n/locales'
+import { menuItemIcons } from '@/lib/menu-icons'
+import { modules } from '@/lib/modules'
+import { isPrivilege } from '@/lib/privileges'
+import { isSeen } from '@/lib/seen'
+
+export { Nothing } from '../plain.shapes'
+
+/** Of a part: as often as any of its settings was ever saved. */
+const revision = z.number().int().min(0).max(2_000_000_000)
+const wholeNumber = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'numberNeeded' : undefined) }).int()
+const seen = (text: string): boolean => isSeen(text)
+
+/** Not `/\\elsewhere`: browsers read the backslash as a second slash, and leave. */
+const ItemLink = z.string().trim().min(1).max(500).refine((link) => /^(\/(?![/\\])|https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'linkNotAllowed')
+const OutsideLink = z.string().trim().max(500).refine((link) => link === '' || /^(https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'outsideLinkOnly')
+
+/** `supportLink` is '' where there is none. */
+export const IdentityFields = z.strictObject({
+  brandName: z.string().trim().min(1).max(80),
+  logoSize: wholeNumber.min(16).max(200),
+  supportLink: OutsideLink,
+})
+
+const Border = z.string().min(1).regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const RegionFields = z.strictObject({
+  timeZone: z.string().refine(isTimeZone, 'timeZoneUnknown'),
+  shiftBorders: z.strictObject({ pm: Border, eve: Border }),
+  languages: z.array(z.enum(locales)).min(1, 'languageNeeded'),
+  fallbackLocale: z.enum([noTranslation, ...locales]),
+})
+
+export const SignInFields = z.strictObject({
+  showcafslogin: z.boolean(),
+  sessionIdleMinutes: wholeNumber.min(5).max(43_200),
+  sessionDays: wholeNumber.min(1).max(90),
+  loginFailuresPerAddress: wholeNumber.min(20).max(100_000),
+})
+
+export const ClinicalFields = ClinicalSettings
+
+export const TechnicalFields = z.strictObject({
+  uploadLimitMegabytes: wholeNumber.min(1).max(500),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']),
+  logToConsole: z.boolean(),
+  alertErrors: z.boolean(),
+})
+
+export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)) })
+
+const SidebarItem = z.strictObject({
+  priv: z.string().refine(isPrivilege, 'privilegeUnknown').optional(),
+  link: ItemLink,
+  caption: z.string().trim().min(1).max(60),
+  icon: z.enum(menuItemIcons),
+})
+export const SidebarFields = z.strictObject({ sidebarmenuitems: z.array(SidebarItem).max(20, 'tooManyItems') })
+
+export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandName }) => seen(brandName), { path: ['brandName'], message: 'charactersUnseen' })
+export const SaveRegion = RegionFields.extend({ revision }).check(({ value: { shiftBorders, languages, fallbackLocale }, issues }) => {
+  if (shiftBorders.pm >= shiftBorders.eve) issues.push({ code: 'custom', path: ['shiftBorders', 'eve'], message: 'shiftsInOrder', input: shiftBorders.eve })
+  if (fallbackLocale !== noTranslation && !languages.includes(fallbackLocale)) issues.push({ code: 'custom', path: ['fallbackLocale'], message: 'languageNotOffered', input: fallbackLocale })
+})
+export const SaveSignIn = SignInFields.extend({ revision })
+export const SaveClinical = ClinicalFields.extend({ revision })
+export const SaveTechnical = TechnicalFields.extend({ revision })
+export const SaveModules = ModulesFields.extend({ revision })
+export const SaveSidebar = SidebarFields.extend({ revision }).check(({ value: { sidebarmenuitems: items }, issues }) => {
+  items.forEach(({ caption, link }, at) => {
+    if (!seen(caption)) issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'caption'], message: 'charactersUnseen', input: caption })
+    if (items.findIndex((one) => one.link === link) < at) issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'link'], message: 'linkTwice', input: link })
+  })
+})
+
+const part = <S extends z.ZodType>(values: S) => z.object({ revision: z.number(), values })
+export const InstitutionSettings = z.object({
+  identity: part(IdentityFields),
+  region: part(RegionFields),
+  signIn: part(SignInFields),
+  clinical: part(ClinicalFields),
+  technical: part(TechnicalFields),
+  modules: part(ModulesFields),
+  sidebar: part(SidebarFields),
+  logo: part(z.object({ logo: z.string().nullable() })),
+  /** From the environment: shown, and changed where the server is started. */
+  apiBaseUrl: z.string(),
+})
+export type InstitutionSettings = z.output<typeof InstitutionSettings>
+
+export const SavedPart = z.object({ revision: z.number(), savedAt: z.string() })
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}

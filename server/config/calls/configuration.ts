@@ -1,0 +1,59 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/config/configuration'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { backTo, keepPoint } from '../queries/points.sql'
+import { assertTaken, takeOver, wholeConfiguration } from '../take-over'
+
+const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
+/** A large school's catalogue, twice. */
+const bodyLimit = 8 * 1024 * 1024
+
+export const exportConfigurationCall = defineCall(contracts.exportConfiguration, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const file = await wholeConfiguration(db)
+    return { file, items: Object.values(file.parts).flat().length }
+  },
+})
+
+/** Does it and takes it back: what is refused is known before anything is changed. */
+export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.configurationTried',
+  replay: 'keyed',
+  bodyLimit,
+  turn: () => 'configuration',
+  handle: async ({ actor, input: { file }, db, request, reply }) => {
+    assertProven(actor, request.at)
+    await keepPoint(db, 'whole')
+    const nothing = () => {}
+    const taken = await takeOver({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, file)
+    await backTo(db, 'whole')
+    return { results: [...taken.results], same: taken.same, seen: taken.seen }
+  },
+})
+
+export const applyConfigurationCall = defineCall(contracts.applyConfiguration, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.configurationApplied',
+  replay: 'keyed',
+  bodyLimit,
+  turn: () => 'configuration',
+  handle: async ({ actor, input: { file, seen }, ...work }) => {
+    assertProven(actor, work.request.at)
+    const taken = await takeOver({ actor, ...work }, file)
+    if (taken.seen !== seen) throw refuse('CONFLICT', { data: { newer: null } })
+    assertTaken(taken)
+    const of = (outcome: string) => taken.results.filter((result) => result.outcome === outcome).length
+    const counts = { made: of('NEW'), changed: of('CHANGED'), same: taken.same }
+    work.audit({ entity: 'setting', entityId: 'configuration', changes: { made: { to: counts.made }, changed: { to: counts.changed } } })
+    return counts
+  },
+})
+
+export const configurationCalls = [exportConfigurationCall, tryConfigurationCall, applyConfigurationCall]

@@ -1,0 +1,86 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/config/settings'
+import { env } from '@/lib/env'
+import type { Actor } from '@/server/kernel/actor'
+import { assertSound, changesOf } from '@/server/kernel/changes'
+import { defineCall, type Call } from '@/server/kernel/define-call'
+import { refuse, type Issue } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { forgetSettings, type Settings } from '../read-settings'
+import { lockedOut, type Wanted } from '../rules'
+import { holdSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
+import { parts, type PartName } from '../settings'
+import { writeSettings } from '../write-settings'
+
+const access = { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] } as const
+
+export const readInstitutionCall = defineCall(contracts.readInstitution, {
+  access,
+  module: null,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const { settings, revisions } = await readStored(db)
+    const part = <P extends PartName>(name: P) => ({ revision: revisionOf(revisions, Object.keys(parts[name].shape)) })
+    return {
+      identity: { ...part('identity'), values: parts.identity.parse(valuesOf(settings, 'identity')) },
+      region: { ...part('region'), values: parts.region.parse(valuesOf(settings, 'region')) },
+      signIn: { ...part('signIn'), values: parts.signIn.parse(valuesOf(settings, 'signIn')) },
+      clinical: { ...part('clinical'), values: parts.clinical.parse(valuesOf(settings, 'clinical')) },
+      technical: { ...part('technical'), values: parts.technical.parse(valuesOf(settings, 'technical')) },
+      modules: { ...part('modules'), values: parts.modules.parse(valuesOf(settings, 'modules')) },
+      sidebar: { ...part('sidebar'), values: parts.sidebar.parse(valuesOf(settings, 'sidebar')) },
+      logo: { revision: revisionOf(revisions, ['logo']), values: { logo: settings.logo } },
+      apiBaseUrl: env().APP_URL,
+    }
+  },
+})
+
+type Saving = { readonly revision: number } & Partial<Wanted>
+type SavedPart = { readonly revision: number; readonly savedAt: string }
+type Check = (known: { readonly before: Settings; readonly after: Wanted; readonly actor: Actor; readonly at: Date }) => readonly (Issue | false)[]
+const nothing: Check = () => []
+
+/** A part is saved as a whole: what differs is written, each with what it was; a stale one answers the newer and overwrites nothing. */
+function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, check: Check = nothing) {
+  return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, typeof access>(contract, {
+    access,
+    module: null,
+    effect: 'write',
+    audit: 'config.settingsSaved',
+    replay: 'keyed',
+    handle: async ({ actor, input: { revision, ...wanted }, db, request, audit, afterCommit }) => {
+      await holdSettings(db)
+      const { settings: before, revisions } = await readStored(db)
+      const known = revisionOf(revisions, Object.keys(parts[name].shape))
+      if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, values: valuesOf(before, name) } } })
+      assertSound(check({ before, after: { ...before, ...wanted }, actor, at: request.at }))
+      const changes = changesOf<Readonly<Record<string, unknown>>>(valuesOf(before, name), wanted)
+      await writeSettings(db, Object.fromEntries(Object.entries(wanted).filter(([key]) => Object.hasOwn(changes, key))), { byId: actor.id, at: request.at })
+      afterCommit(forgetSettings)
+      audit({ entity: 'setting', entityId: name, changes })
+      return { revision: known + Object.keys(changes).length, savedAt: request.at.toISOString() }
+    },
+  })
+}
+
+/** Whoever changes how one logs in says first who they are. */
+const lookedAt: Check = ({ after, actor, at }) => {
+  const issue = lockedOut(after, 'showcafslogin')
+  if (!issue) assertProven(actor, at)
+  return [issue]
+}
+
+/** By the part that each saves. */
+export const partCalls = {
+  identity: savesPart(contracts.saveIdentity, 'identity'),
+  region: savesPart(contracts.saveRegion, 'region'),
+  signIn: savesPart(contracts.saveSignIn, 'signIn', lookedAt),
+  clinical: savesPart(contracts.saveClinical, 'clinical'),
+  technical: savesPart(contracts.saveTechnical, 'technical'),
+  modules: savesPart(contracts.saveModules, 'modules', ({ after }) => [lockedOut(after, 'modules')]),
+  sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
+} as const satisfies Record<PartName, Call>
+
+export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

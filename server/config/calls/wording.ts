@@ -1,0 +1,147 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import * as contracts from '@/lib/contracts/config/wording'
+import type { MailName, WordedText } from '@/lib/contracts/config/wording'
+import { mailNames } from '@/lib/contracts/config/wording.shapes'
+import { locales, resolveLocale, type Locale } from '@/lib/i18n/locales'
+import { assertSound, bad } from '@/server/kernel/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { messageIssue } from '../message-check'
+import { mailTemplates } from '../mail-templates'
+import { findAddressee } from '../queries/operations'
+import { forgetSettings, readSettings } from '../read-settings'
+import { csvOf } from '../rules'
+import { holdSettings, readStored } from '../stored-settings'
+import { changedTexts, findTexts, textsIn, wordedText } from '../texts'
+import { writeSettings } from '../write-settings'
+
+const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
+const pageSize = 25
+
+export const searchWordingCall = defineCall(contracts.searchWording, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ input: { q, locale: wanted, state, page: asked }, db, request }) => {
+    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const language = wanted ?? resolveLocale({ stored: request.locale })
+    const [found, changed] = await Promise.all([
+      findTexts({ q, in: language === 'all' ? locales : [language], changedOnly: state === 'changed', overrides }),
+      changedTexts(overrides),
+    ])
+    const pages = Math.max(1, Math.ceil(found.length / pageSize))
+    const page = Math.min(asked, pages)
+    const from = (page - 1) * pageSize
+    return { locale: language, rows: found.slice(from, from + pageSize), total: found.length, changed: changed.length, from: from + 1, page, pages }
+  },
+})
+
+export const saveWordingCall = defineCall(contracts.saveWording, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.wordingSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { locale, texts, anyway }, db, request, audit, afterCommit }) => {
+    await holdSettings(db)
+    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const originals = await textsIn(locale)
+    const own = new Map(Object.entries(overrides[locale] ?? {}))
+    if (texts.some(({ key, was }) => (own.get(key) ?? null) !== was)) throw refuse('CONFLICT', { data: { newer: texts.map(({ key }) => ({ key, text: own.get(key) ?? null })) } })
+    assertSound(texts.map(({ key, text }, at) => {
+      const original = originals.get(key)?.original
+      if (original === undefined) return bad(`texts.${at}.key`, 'textUnknown')
+      return text !== null && messageIssue({ path: `texts.${at}.text`, original, text, anyway })
+    }))
+    for (const { key, text, was } of texts) {
+      const original = originals.get(key)?.original
+      // The original's own words are none of the institution's.
+      const next = text === original ? null : text
+      if (next === was) continue
+      if (next === null) own.delete(key)
+      else own.set(key, next)
+      audit({ entity: 'wording', entityId: `${locale} ${key}`, changes: { text: { from: was ?? original, to: next ?? original } } })
+    }
+    const changed = Object.fromEntries(own)
+    await writeSettings(db, { languageoverride: { ...overrides, [locale]: changed } }, { byId: actor.id, at: request.at })
+    afterCommit(forgetSettings)
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+/** In no registry: a configuration that is taken over brings whole languages. */
+export const saveAllWordingCall = defineCall(contracts.saveAllWording, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.wordingSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { locale, texts }, db, request, audit, afterCommit }) => {
+    await holdSettings(db)
+    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const originals = await textsIn(locale)
+    assertSound(Object.entries(texts).map(([key, text]) => {
+      const original = originals.get(key)?.original
+      return original === undefined ? bad(key, 'textUnknown') : messageIssue({ path: key, original, text, anyway: true })
+    }))
+    await writeSettings(db, { languageoverride: { ...overrides, [locale]: texts } }, { byId: actor.id, at: request.at })
+    afterCommit(forgetSettings)
+    audit({ entity: 'wording', entityId: locale, changes: { texts: { from: overrides[locale] ?? {}, to: texts } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const exportWordingCall = defineCall(contracts.exportWording, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const { settings: { languageoverride } } = await readStored(db)
+    const changed = await changedTexts(languageoverride)
+    return { csv: csvOf([['locale', 'key', 'original', 'override'], ...changed.map(({ locale, key, original, override }) => [locale, key, original, override ?? ''])]), rows: changed.length }
+  },
+})
+
+export const listMailTextsCall = defineCall(contracts.listMailTexts, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ input, db, request }) => {
+    const { settings: { languageoverride } } = await readStored(db)
+    const locale = input.locale ?? resolveLocale({ stored: request.locale })
+    const worded = async (key: string): Promise<WordedText> => {
+      const found = await wordedText(locale, `mail.${key}`, languageoverride)
+      if (!found) throw refuse('NOT_FOUND')
+      return found
+    }
+    return { locale, mails: await Promise.all(mailNames.options.map(async (name) => ({ name, subject: await worded(mailTemplates[name].subject), text: await worded(mailTemplates[name].text) }))) }
+  },
+})
+
+export const previewMailCall = defineCall(contracts.previewMail, { ...admins, effect: 'read', handle: ({ input }) => filledIn(input) })
+
+export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.testMailSent',
+  replay: 'keyed',
+  handle: async ({ actor, input, db, audit, emit }) => {
+    const addressee = await findAddressee(db, actor.id)
+    if (!addressee) throw refuse('NOT_FOUND')
+    emit({ type: 'mail', payload: { to: addressee.email, ...(await filledIn(input)), secretUntil: null } })
+    audit({ entity: 'user', entityId: actor.id, changes: { mail: { to: input.name } } })
+    return { to: addressee.email }
+  },
+})
+
+type Sample = { readonly locale: Locale; readonly name: MailName; readonly subject: string; readonly text: string }
+
+/** @throws VALIDATION_FAILED where it is no message; a placeholder may be left out here. */
+async function filledIn({ locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
+  const originals = await textsIn(locale)
+  const { example, ...keys } = mailTemplates[name]
+  const original = (part: 'subject' | 'text') => originals.get(`mail.${keys[part]}`)?.original ?? ''
+  assertSound([messageIssue({ path: 'subject', original: original('subject'), text: subject, anyway: true }), messageIssue({ path: 'text', original: original('text'), text, anyway: true })])
+  const { brandName } = await readSettings()
+  const t = createTranslator({ locale, messages: { subject, text } })
+  const values = { ...example, institution: brandName }
+  return { subject: t('subject', values), text: t('text', values) }
+}
+
+export const wordingCalls = [searchWordingCall, saveWordingCall, exportWordingCall, listMailTextsCall, previewMailCall, sendMailSampleCall]

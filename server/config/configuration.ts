@@ -1,0 +1,31 @@
+import 'server-only'
+import { isLocale, locales } from '@/lib/i18n/locales'
+import type { ConfigurationPart } from '@/server/kernel/configuration'
+import { partCalls } from './calls/institution'
+import { saveAllWordingCall } from './calls/wording'
+import { isPartName, partNames, parts } from './settings'
+import { readStored, revisionOf, valuesOf } from './stored-settings'
+
+/** All but the logo, which is a file of somebody's. */
+const settings: ConfigurationPart = {
+  name: 'settings',
+  list: async (db) => {
+    const { settings: stored, revisions } = await readStored(db)
+    return partNames.map((name) => ({ key: name, called: name, fields: { id: name, ...valuesOf(stored, name) }, revision: revisionOf(revisions, Object.keys(parts[name].shape)) }))
+  },
+  callFor: (key) => (isPartName(key) ? partCalls[key] : null),
+  inputOf: ({ id: _name, ...values }, revision) => ({ ...values, revision }),
+}
+
+const wording: ConfigurationPart = {
+  name: 'wording',
+  list: async (db) => {
+    const { settings: { languageoverride }, revisions } = await readStored(db)
+    const revision = revisionOf(revisions, ['languageoverride'])
+    return locales.map((locale) => ({ key: locale, called: locale, fields: { id: locale, texts: languageoverride[locale] ?? {} }, revision }))
+  },
+  callFor: (key) => (isLocale(key) ? saveAllWordingCall : null),
+  inputOf: ({ id: locale, ...rest }) => ({ ...rest, locale }),
+}
+
+export const configConfiguration: readonly ConfigurationPart[] = [settings, wording]

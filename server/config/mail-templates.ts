@@ -1,0 +1,23 @@
+import 'server-only'
+import type { MailName } from '@/lib/contracts/config/wording'
+import type { Messages } from '@/lib/i18n/en-gb'
+
+type Key = keyof Messages['mail']
+type Template = { readonly subject: Key; readonly text: Key; readonly example: Readonly<Record<string, string | number>> }
+
+const person = { name: 'Anna Novak', username: 'anna.novak' }
+const session = { name: 'Dr Peter Berg', by: 'Dr Maria Lind', to: 'Dr Sam Hall', link: 'https://example.org/clinical' }
+
+/** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
+export const mailTemplates: Readonly<Record<MailName, Template>> = {
+  invite: { subject: 'inviteSubject', text: 'inviteText', example: { ...person, link: 'https://example.org/setpassword/…' } },
+  reset: { subject: 'resetSubject', text: 'resetText', example: { ...person, link: 'https://example.org/setpassword/…' } },
+  addressChanged: { subject: 'addressChangedSubject', text: 'addressChangedText', example: person },
+  confirm: { subject: 'confirmSubject', text: 'confirmText', example: { name: 'Dr Eva Outside', student: 'Anna Novak', clinic: 'Community clinic', day: '2026-11-20', link: 'https://example.org/externalsignoff/…', days: 14 } },
+  escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
+  unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },
+  handedTo: { subject: 'handedToSubject', text: 'handedToText', example: session },
+  handedMany: { subject: 'handedToSubject', text: 'handedManyText', example: { ...session, count: 3 } },
+  handedFrom: { subject: 'handedFromSubject', text: 'handedFromText', example: { ...session, count: 3 } },
+  test: { subject: 'testSubject', text: 'testText', example: person },
+}

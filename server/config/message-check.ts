@@ -1,0 +1,69 @@
+import 'server-only'
+import compile from 'icu-minify/compile'
+import { bad } from '@/server/kernel/changes'
+import type { Issue } from '@/server/kernel/errors'
+
+/** What a message asks for: its placeholders with the ways in which each is written, and its tags. */
+type Asked = ReadonlyMap<string, ReadonlySet<string>>
+
+/** By the numbers of icu-minify's compiled nodes. */
+const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
+
+/** Null where it is no message at all. */
+export function askedIn(text: string): Asked | null {
+  const asked = new Map<string, Set<string>>()
+  const note = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
+  try {
+    const compiled: unknown = compile(text)
+    for (const node of Array.isArray(compiled) ? compiled : []) look(node, note)
+  } catch {
+    return null
+  }
+  return asked
+}
+
+function look(node: unknown, note: (name: string, kind: string) => void): void {
+  if (!Array.isArray(node)) return
+  const [name, type, options]: readonly unknown[] = node
+  // A list of nodes: what stands in a form of a plural.
+  if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node))) return node.forEach((one: unknown) => look(one, note))
+  if (node.length === 1) return note(name, 'text')
+  if (typeof type !== 'number') {
+    note(`<${name}>`, 'tag')
+    return node.slice(1).forEach((one: unknown) => look(one, note))
+  }
+  note(name, kinds[type] ?? 'text')
+  if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) lookInside(form, note)
+}
+
+/** A form is a text or a list of nodes; a list never begins with a name. */
+function lookInside(form: unknown, note: (name: string, kind: string) => void): void {
+  if (Array.isArray(form)) form.forEach((one: unknown) => look(one, note))
+}
+
+function isTag([name]: readonly unknown[]): boolean {
+  return typeof name === 'string' && /^[A-Za-z][\w-]*$/.test(name)
+}
+
+export function placeholdersOf(text: string): string[] {
+  return [...(askedIn(text)?.keys() ?? [])]
+}
+
+type Checked = { readonly path: string; readonly original: string; readonly text: string; readonly anyway: boolean }
+
+/** What is wrong with the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
+export function messageIssue({ path, original, text, anyway }: Checked): Issue | false {
+  const [known, asked] = [askedIn(original) ?? new Map<string, ReadonlySet<string>>(), askedIn(text)]
+  if (asked === null) return bad(path, 'messageBroken')
+  const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
+  if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })
+  const missing = [...known.keys()].filter((name) => !asked.has(name))
+  return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
+}
+
+/** Whatever is filled in can be written as it is; a number as a plural, a day as a date. */
+function fits(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined): boolean {
+  return known !== undefined && [...ways].every((way) => way === 'text' || known.has(way))
+}
+
+const named = (names: readonly string[]): string => names.map((name) => (name.startsWith('<') ? name : `{${name}}`)).join(', ')

@@ -1,0 +1,15 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/server/kernel/db'
+
+const points = { item: Prisma.sql`item`, whole: Prisma.sql`whole` } as const
+type Point = keyof typeof points
+
+/** From here on everything can be taken back without losing the transaction. */
+export async function keepPoint(db: Tx, point: Point): Promise<void> {
+  await db.$executeRaw`SAVEPOINT ${points[point]}`
+}
+
+export async function backTo(db: Tx, point: Point): Promise<void> {
+  await db.$executeRaw`ROLLBACK TO SAVEPOINT ${points[point]}`
+}

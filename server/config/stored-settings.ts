@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+import { holdList } from '@/server/kernel/queries/entries.sql'
+import { listStored } from './queries/settings'
+import { settingsIn, type Settings } from './read-settings'
+import { parts, type PartName } from './settings'
+
+export type Revisions = ReadonlyMap<string, number>
+
+/** One save of settings after the other: a setting that was never changed has no row that could be held. */
+export function holdSettings(db: Tx): Promise<void> {
+  return holdList(db, 'setting')
+}
+
+/** As they stand in the database, not as this process remembers them. */
+export async function readStored(db: Db): Promise<{ settings: Settings; revisions: Revisions }> {
+  const rows = await listStored(db)
+  return { settings: settingsIn(rows), revisions: new Map(rows.map(({ key, revision }) => [key, revision])) }
+}
+
+/** How often any of these was ever saved: rows are never removed, so that it only grows. */
+export function revisionOf(revisions: Revisions, keys: readonly string[]): number {
+  return keys.reduce((sum, key) => sum + (revisions.get(key) ?? 0), 0)
+}
+
+export function valuesOf(settings: Settings, name: PartName): Readonly<Record<string, unknown>> {
+  const keys = new Set(Object.keys(parts[name].shape))
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => keys.has(key)))
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { passes } from '@/lib/access'
+import type { ConfigurationFile, ItemResult } from '@/lib/contracts/config/configuration'
+import { issueText } from '@/lib/i18n/issue-text'
+import type { Actor } from '@/server/kernel/actor'
+import { configurationParts, type ConfigurationItem, type ConfigurationPart } from '@/server/kernel/configuration'
+import type { Db } from '@/server/kernel/db'
+import type { Call, Context } from '@/server/kernel/define-call'
+import { badField, refuse, Refusal } from '@/server/kernel/errors'
+import { issuesOf } from '@/server/kernel/issues'
+import { backTo, keepPoint } from './queries/points.sql'
+
+type Work = Pick<Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>, 'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'>
+type Fields = Readonly<Record<string, unknown>>
+type Taken = { readonly results: readonly ItemResult[]; readonly same: number; readonly seen: string }
+
+export async function wholeConfiguration(db: Db): Promise<ConfigurationFile> {
+  const parts: [string, Fields[]][] = []
+  for (const { name, list } of configurationParts()) parts.push([name, (await list(db)).map(({ fields }) => ({ ...fields }))])
+  return { format: 'cusp.configuration', version: 1, parts: Object.fromEntries(parts) }
+}
+
+/** Takes over what differs, item by item in the transaction of `work`; what is refused leaves no trace and is told with its reason. */
+export async function takeOver(work: Work, file: ConfigurationFile): Promise<Taken> {
+  const known = configurationParts()
+  const strangers = Object.keys(file.parts).filter((name) => !known.some((part) => part.name === name))
+  if (strangers.length > 0) throw badField(`file.parts.${strangers[0]}`, 'unknownKey')
+  const seen = await stateOf(work.db)
+  const ids = new Map<string, string>()
+  const results: ItemResult[] = []
+  let same = 0
+  for (const part of known) {
+    const there = await part.list(work.db)
+    const wanted = file.parts[part.name] ?? []
+    const named = new Set(wanted.map(({ id }) => id))
+    for (const given of wanted) {
+      const fields = renamed(given, ids)
+      const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item.called, part, fields))
+      const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...fields, id: match.key } : fields
+      if (match && typeof fields.id === 'string' && match.key !== fields.id) ids.set(fields.id, match.key)
+      const differing = match ? differences(match.fields, next) : Object.keys(next)
+      if (match && differing.length === 0) {
+        same += 1
+        continue
+      }
+      const problems = await saved(work, { part, fields: next, match, ids })
+      results.push({ part: part.name, called: calledIn(next) || (match?.called ?? ''), outcome: problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW', fields: differing, problems })
+    }
+  }
+  return { results, same, seen }
+}
+
+/** What is there before anything is changed, in a few letters. */
+async function stateOf(db: Db): Promise<string> {
+  const state = createHash('sha256')
+  for (const { name, list } of configurationParts()) state.update(JSON.stringify([name, await list(db)]))
+  return state.digest('hex')
+}
+
+const Id = z.object({ id: z.string() })
+
+/** By the call of its own screen. Answers why not. */
+async function saved(work: Work, { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> }): Promise<string[]> {
+  const call = part.callFor(typeof fields.id === 'string' ? fields.id : '')
+  const { locale } = work.request
+  if (!call || !may(work.actor, call)) return [await issueText(locale, call ? 'notYours' : 'unknownKey')]
+  const { input } = await call.contract.shapes()
+  const parsed = input.safeParse(part.inputOf(fields, match?.revision ?? 0), { reportInput: true })
+  if (!parsed.success) return Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue)))
+  await keepPoint(work.db, 'item')
+  try {
+    const { data } = Id.safeParse(await call.handle({ ...work, actor: work.actor, input: parsed.data }))
+    // The next version of a scale has another id: what is marked on it follows.
+    if (data && typeof fields.id === 'string' && data.id !== fields.id) ids.set(fields.id, data.id)
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
+    await backTo(work.db, 'item')
+    const { issues = [] } = error.more
+    return issues.length > 0 ? Promise.all(issues.map((issue) => worded(locale, issue))) : [await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver')]
+  }
+}
+
+async function worded(locale: string, { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined }): Promise<string> {
+  return `${path}: ${await issueText(locale, code, values)}`
+}
+
+function may(actor: Actor, { access }: Call): boolean {
+  return access.kind === 'privilege' && passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
+}
+
+/** Ids of another institution that are called otherwise here. */
+function renamed(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, inside(value, ids)]))
+}
+
+function inside(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return ids.get(value) ?? value
+  if (Array.isArray(value)) return value.map((one: unknown) => inside(one, ids))
+  return typeof value === 'object' && value !== null ? renamed({ ...value }, ids) : value
+}
+
+const calledIn = ({ code, name, title, caption, text, id }: Fields): string => [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
+
+/** Of the same name, whatever its capitals; settings and the wording of a language have none but their key. */
+function alike(called: string, { name }: ConfigurationPart, fields: Fields): boolean {
+  return name !== 'settings' && name !== 'wording' && called.toLowerCase() === calledIn(fields).toLowerCase()
+}
+
+function differences(there: Fields, wanted: Fields): string[] {
+  const keys = [...new Set([...Object.keys(there), ...Object.keys(wanted)])]
+  return keys.filter((key) => plain(there[key]) !== plain(wanted[key]))
+}
+
+/** Whatever the order of its keys. */
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? ''
+}
+
+/** @throws what the first refusal says, where anything was refused. */
+export function assertTaken({ results }: Taken): void {
+  const refused = results.filter(({ outcome }) => outcome === 'REFUSED')
+  if (refused.length > 0) throw refuse('STATE_CHANGED', { code: 'config.ITEMS_REFUSED', data: { results: refused } })
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { GET as logoGet } from '@/app/asset/logo/[id]/route'
+import { POST as getConfig } from '@/app/getconfig/route'
+import type { InstitutionSettings } from '@/lib/contracts/config/settings'
+import { chooseLogo } from '@/lib/contracts/files'
+import { provideInstitutionSettings, readInstitutionCall, readSettings } from '@/server/config'
+import { startListening, stopListening } from '@/server/kernel/live'
+import { actorOfToken } from '@/server/kernel/actor'
+import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
+import { registry } from '@/server/registry'
+import { callAs, outputAs } from '../../support/call'
+import { send } from '../../support/http'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+
+let [admin, other, staff]: Member[] = []
+beforeAll(async () => {
+  admin = await member('ADMIN')
+  other = await member('ADMIN')
+  staff = await member('STAFF')
+})
+
+function callNamed(name: string): Call {
+  const found = registry.find(({ contract }) => contract.name === name)
+  if (!found) throw new Error(`no call ${name}`)
+  return found
+}
+const read = (): Promise<InstitutionSettings> => outputAs(admin ?? null, readInstitutionCall, {})
+type Part = Exclude<keyof InstitutionSettings, 'logo' | 'apiBaseUrl'>
+
+const saves = {
+  identity: ['config.saveIdentity', { brandName: 'Northgate', logoSize: 64, supportLink: 'https://help.example.org' }],
+  region: ['config.saveRegion', { timeZone: 'Europe/Ljubljana', shiftBorders: { pm: '12:30', eve: '16:30' }, languages: ['de', 'sl'], fallbackLocale: 'sl' }],
+  signIn: ['config.saveSignIn', { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200 }],
+  clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3 }],
+  technical: ['config.saveTechnical', { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true }],
+  modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
+  sidebar: ['config.saveSidebar', { sidebarmenuitems: [{ caption: 'Library', link: 'https://library.example.org', icon: 'book' }, { caption: 'Reports', link: '/reports', icon: 'file', priv: 'REPORT_ADMIN' }] }],
+} as const satisfies Record<Part, readonly [string, object]>
+const names = Object.keys(saves).filter((name): name is Part => Object.hasOwn(saves, name))
+
+describe('the institution’s settings', () => {
+  test.each(names)('%s: what is saved holds for everybody at once, is written down as what it was and is, and the second of two learns of the first', async (name) => {
+    const [call, values] = saves[name]
+    const before = (await read())[name]
+    const { revision } = before
+    // Somebody else's process has them in memory.
+    await readSettings()
+    const saved = await callAs(admin ?? null, callNamed(call), { ...values, revision })
+    expect(saved.status).toBe('SUCCESS')
+    const after = (await read())[name]
+    expect(after.values).toEqual(values)
+    expect(after.revision).toBeGreaterThan(revision)
+    expect(await readSettings()).toMatchObject(values)
+    const second = await callAs(other ?? null, callNamed(call), { ...values, revision })
+    expect(second).toMatchObject({ status: 'CONFLICT', data: { newer: after } })
+    // As it stands now: nothing to write, and nothing counts on.
+    expect(await callAs(other ?? null, callNamed(call), { ...values, revision: after.revision })).toMatchObject({ status: 'SUCCESS', output: { revision: after.revision } })
+    const [entry] = await prisma().auditEntry.findMany({ where: { action: 'config.settingsSaved', entityId: name }, orderBy: { at: 'asc' }, take: 1 })
+    const [key = ''] = Object.keys(values).filter((one) => JSON.stringify(Reflect.get(before.values, one)) !== JSON.stringify(Reflect.get(values, one)))
+    expect(entry?.changes).toMatchObject({ [key]: { from: Reflect.get(before.values, key), to: Reflect.get(values, key) } })
+    expect((await callAs(staff ?? null, callNamed(call), { ...values, revision: after.revision })).status).toBe('FORBIDDEN')
+    expect((await callAs(null, callNamed(call), { ...values, revision: after.revision })).status).toBe('AUTHENTICATION_FAILED')
+    expect((await callAs(admin ?? null, callNamed(call), { ...values, revision: after.revision, secret: 1 })).status).toBe('VALIDATION_FAILED')
+  })
+
+  test('are read by nobody else', async () => {
+    expect((await callAs(staff ?? null, readInstitutionCall, {})).status).toBe('FORBIDDEN')
+    expect((await callAs(null, readInstitutionCall, {})).status).toBe('AUTHENTICATION_FAILED')
+  })
+
+  test('are what the next request of anybody is answered by', async () => {
+    const { identity, modules } = await read()
+    const config = async () => (await send(getConfig, '/getconfig', { body: { username: staff?.username, authToken: staff?.token } })).body.config
+    await outputAs(admin ?? null, callNamed('config.saveIdentity'), { ...identity.values, brandName: 'Southgate', revision: identity.revision })
+    await outputAs(admin ?? null, callNamed('config.saveModules'), { modules: ['tests'], revision: modules.revision })
+    expect(await config()).toMatchObject({ brandName: 'Southgate', modules: ['tests'] })
+    const clinical = registry.find(({ module }) => module === 'clinical')
+    const actor = await actorOfToken(admin?.token ?? '')
+    if (!clinical || !actor) throw new Error('nothing of the module')
+    expect((await callAs({ actor }, clinical, {})).status).toBe('MODULE_DISABLED')
+  })
+
+  test('another process that keeps them in memory reads them again when it is told', async () => {
+    provideInstitutionSettings()
+    await startListening()
+    await readSettings()
+    await prisma().setting.update({ where: { key: 'brandName' }, data: { value: 'Westgate' } })
+    expect((await readSettings()).brandName).toBe('Southgate')
+    await prisma().$executeRaw`SELECT pg_notify('cusp_live', '{"stale":["settings"]}')`
+    await expect.poll(async () => (await readSettings()).brandName, { timeout: 3_000 }).toBe('Westgate')
+    await stopListening()
+  })
+
+  const bad: readonly [Part, object, string, string][] = [
+    ['identity', { brandName: ' ' }, 'brandName', 'required'],
+    ['identity', { brandName: 'North\u200Bgate' }, 'brandName', 'charactersUnseen'],
+    ['identity', { logoSize: 15 }, 'logoSize', 'tooSmall'],
+    ['identity', { logoSize: 20.5 }, 'logoSize', 'numberNeeded'],
+    ['identity', { supportLink: 'javascript:alert(1)' }, 'supportLink', 'outsideLinkOnly'],
+    ['identity', { supportLink: '/settings' }, 'supportLink', 'outsideLinkOnly'],
+    ['region', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'timeZoneUnknown'],
+    ['region', { shiftBorders: { pm: '17:00', eve: '12:00' } }, 'shiftBorders.eve', 'shiftsInOrder'],
+    ['region', { shiftBorders: { pm: '24:00', eve: '25:00' } }, 'shiftBorders.pm', 'invalid'],
+    ['region', { languages: [] }, 'languages', 'languageNeeded'],
+    ['region', { languages: ['de'], fallbackLocale: 'es' }, 'fallbackLocale', 'languageNotOffered'],
+    ['signIn', { showcafslogin: false }, 'showcafslogin', 'loginNeeded'],
+    ['signIn', { sessionDays: 91 }, 'sessionDays', 'tooBig'],
+    ['clinical', { escalateAfterDays: 366 }, 'escalateAfterDays', 'tooBig'],
+    ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
+    ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '//elsewhere.example', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/\\elsewhere.example', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: 'javascript:alert(1)', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'skull' }] }, 'sidebarmenuitems.0.icon', 'invalid'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'link', priv: 'NO_SUCH' }] }, 'sidebarmenuitems.0.priv', 'privilegeUnknown'],
+    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'link' }, { caption: 'Y', link: '/x', icon: 'link' }] }, 'sidebarmenuitems.1.link', 'linkTwice'],
+  ]
+  test.each(bad)('%s %j is refused by its field', async (name, change, path, code) => {
+    const [call] = saves[name]
+    const now = (await read())[name]
+    expect(await callAs(admin ?? null, callNamed(call), { ...now.values, ...change, revision: now.revision })).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path, code })]) })
+    expect((await read())[name]).toEqual(now)
+  })
+
+  test('the last way in is switched off from neither side', async () => {
+    const sso = async (modules: string[]) => callAs(admin ?? null, callNamed('config.saveModules'), { modules, revision: (await read()).modules.revision })
+    const passwords = async (showcafslogin: boolean) => {
+      const { signIn: { values, revision } } = await read()
+      return callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, showcafslogin, revision })
+    }
+    expect((await sso(['ms_entra'])).status).toBe('SUCCESS')
+    expect((await passwords(false)).status).toBe('SUCCESS')
+    expect(await sso([])).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'modules', code: 'loginNeeded' })]) })
+    expect((await passwords(true)).status).toBe('SUCCESS')
+    expect((await sso([])).status).toBe('SUCCESS')
+  })
+
+  test('how one logs in is changed by who proves who they are', async () => {
+    const { signIn: { values, revision } } = await read()
+    expect(await callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, revision }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+  })
+})
+
+describe('the logo', () => {
+  const asset = async (ownerId: string, mediaType = 'image/png') => {
+    const id = v7()
+    await prisma().asset.create({ data: { id, ownerId, fileName: 'logo.png', mediaType, sizeBytes: 3, sha256: 'x', createdAt: new Date() } })
+    return id
+  }
+  const choose = async (assetId: string | null, who = admin, revision?: number) => callAs(who ?? null, callNamed(chooseLogo.name), { assetId, revision: revision ?? (await read()).logo.revision })
+
+  test('is a picture that one uploaded, chosen once by two', async () => {
+    const id = await asset(admin?.id ?? '')
+    const { logo: { revision } } = await read()
+    expect((await choose(id)).status).toBe('SUCCESS')
+    expect((await read()).logo.values).toEqual({ logo: id })
+    expect(await choose(null, other, revision)).toMatchObject({ status: 'CONFLICT', data: { newer: { values: { logo: id } } } })
+    expect(await choose(await asset(admin?.id ?? '', 'application/pdf'))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'assetId', code: 'notAnImage' }] })
+    expect((await choose(null, staff)).status).toBe('FORBIDDEN')
+    if (!admin) throw new Error('no admin')
+    await expectOutOfScope({ call: callNamed(chooseLogo.name), parameter: 'assetId', input: (of) => ({ assetId: of, revision: revision + 1 }), id: await asset(other?.id ?? ''), entitled: admin, entitledTo: id, reachableBy: [], refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'] })
+  })
+
+  test('is shown to anybody, and nothing else is', async () => {
+    const { logo } = (await read()).logo.values
+    const another = await asset(admin?.id ?? '')
+    expect(await callAs(null, callNamed('files.downloadLogo'), { id: logo })).toMatchObject({ status: 'SUCCESS' })
+    expect((await callAs(null, callNamed('files.downloadLogo'), { id: another })).status).toBe('NOT_FOUND')
+    expect((await logoGet(new Request(`http://localhost:3000/asset/logo/${another}`))).status).toBe(404)
+    await choose(null)
+    expect((await callAs(admin ?? null, callNamed('files.downloadLogo'), { id: logo })).status).toBe('NOT_FOUND')
+  })
+})
