@@ -29,7 +29,7 @@ export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogPr
       <div className="flex flex-col gap-4 pb-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact term={t('column.at')}>{formats.longDate(at)}, {formats.time(at)}<Stored>{at}</Stored></Fact>
-          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.username)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}{viewed && <Stored>{viewed.id}</Stored>}</Fact>
+          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.id)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}{viewed && <Stored>{viewed.id}</Stored>}</Fact>
           {record && (
             <Fact term={t('column.record')}>
               {place ? <TextLink href={place}>{words.record(record)}</TextLink> : words.record(record)}
@@ -87,7 +87,8 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
 
 function Value({ value }: { value: AuditValue | null }) {
   const t = useTranslations('audit')
+  const words = useAuditWords()
   if (value === null) return <span className="text-muted">{t('nothing')}</span>
-  if (value.name === null) return <span className="whitespace-pre-wrap">{value.text}</span>
-  return <>{value.name}<Stored>{value.text}</Stored></>
+  const said = value.name ?? words.value(value.text)
+  return said === null ? <span className="whitespace-pre-wrap">{value.text}</span> : <>{said}<Stored>{value.text}</Stored></>
 }

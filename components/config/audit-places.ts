@@ -6,15 +6,15 @@ type Place = { readonly entity: string; readonly id: string; readonly username: 
 
 /** Where a record is looked at; null where it has no place, or not for this person. */
 export function placeOf({ entity, id, username }: Place, mayOpen: MayOpen): string | null {
-  if (entity === 'user') return mayOpen.users && username !== null ? accountHref(username) : null
+  if (entity === 'user') return mayOpen.users && username !== null ? accountHref(id) : null
   if (entity === 'treatment-session') return mayOpen.treatmentSession ? `${screens.treatmentSession.path}/${id}` : null
   if (entity === 'procedure') return mayOpen.interfaceProcedure ? `${screens.interfaceProcedure.path}/${id}` : null
   return null
 }
 
-/** Found by the username, which is theirs alone. */
-export function accountHref(username: string): string {
-  return `${screens.users.path}?${new URLSearchParams({ q: username }).toString()}`
+/** Whose username is told, may be looked at. */
+export function accountHref(id: string): string {
+  return `${screens.user.path}/${id}`
 }
 
 /** The audit of one record, or of one person. */

@@ -13,12 +13,14 @@ export function useAuditWords() {
   const action = (name: string): string => wordAt(words?.action, name.split('.')) ?? name
   const area = (name: string): string => wordAt(words?.area, [areaOf(name)]) ?? areaOf(name)
   const entity = (name: string): string => wordAt(words?.entity, [name]) ?? name
+  /** Null for what is no state of ours. */
+  const value = (stored: string): string | null => wordAt(words?.value, [stored]) ?? null
   const record = ({ entity: kind, id, name }: Record): string => `${entity(kind)}: ${name ?? shortId(id)}`
   const who = ({ actor, viewed }: Pick<ShownAuditEntry, 'actor' | 'viewed'>): string => {
     const name = actor?.name ?? t('nobody')
     return viewed ? t('whoAs', { who: name, as: viewed.name }) : name
   }
-  return { action, area, entity, record, who }
+  return { action, area, entity, record, value, who }
 }
 
 function areaOf(action: string): string {

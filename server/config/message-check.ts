@@ -23,14 +23,14 @@ export function askedIn(text: string): Asked | null {
 }
 
 function look(node: unknown, note: (name: string, kind: string) => void): void {
-  if (!Array.isArray(node)) return
-  const [name, type, options]: readonly unknown[] = node
+  if (!isList(node)) return
+  const [name, type, options] = node
   // A list of nodes: what stands in a form of a plural.
-  if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node))) return node.forEach((one: unknown) => look(one, note))
+  if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node))) return node.forEach((one) => look(one, note))
   if (node.length === 1) return note(name, 'text')
   if (typeof type !== 'number') {
     note(`<${name}>`, 'tag')
-    return node.slice(1).forEach((one: unknown) => look(one, note))
+    return node.slice(1).forEach((one) => look(one, note))
   }
   note(name, kinds[type] ?? 'text')
   if (typeof options === 'object' && options !== null && type <= 3) for (const form of Object.values(options)) lookInside(form, note)
@@ -38,7 +38,12 @@ function look(node: unknown, note: (name: string, kind: string) => void): void {
 
 /** A form is a text or a list of nodes; a list never begins with a name. */
 function lookInside(form: unknown, note: (name: string, kind: string) => void): void {
-  if (Array.isArray(form)) form.forEach((one: unknown) => look(one, note))
+  if (isList(form)) form.forEach((one) => look(one, note))
+}
+
+/** Its items are looked at one by one. */
+function isList(node: unknown): node is readonly unknown[] {
+  return Array.isArray(node)
 }
 
 function isTag([name]: readonly unknown[]): boolean {

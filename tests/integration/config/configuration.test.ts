@@ -6,9 +6,8 @@ import type { Contract } from '@/lib/contract'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { forgetSettings, readSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { registry } from '@/server/registry'
 import { callAs, outputAs, type Answered } from '../../support/call'
+import { callOf } from '../../support/interface-editor'
 import { member, type Member } from '../../support/members'
 
 let [admin, staff]: Member[] = []
@@ -31,16 +30,11 @@ beforeAll(async () => {
   whole = (await outputAs(admin, callOf(contracts.exportConfiguration), {})).file
 })
 
-function callOf<C extends Contract>(contract: C): Call<C> {
-  const call = registry.find(({ contract: { name } }) => name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return call as Call<C>
-}
 const tryAs = <C extends Contract>(contract: C, input: unknown, who: Member | null = admin ?? null, how = {}): Promise<Answered<C>> => callAs(who, callOf(contract), input, how)
 const tried = (file: unknown, who = admin) => outputAs(who ?? null, callOf(contracts.tryConfiguration), { file })
 const changedIn = (part: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]): ConfigurationFile => ({ ...whole, parts: { ...whole.parts, [part]: change(structuredClone(whole.parts[part] ?? [])) } })
 /** What is there, whatever its ids. */
-const nameless = ({ parts }: ConfigurationFile) => JSON.parse(JSON.stringify(parts, (key, value: unknown) => (/^(id|scaleId|specialtyId|programmeId|participationTypeIds)$/.test(key) ? undefined : value))) as unknown
+const nameless = ({ parts }: ConfigurationFile): unknown => JSON.parse(JSON.stringify(parts, (key, value: unknown) => (/^(id|scaleId|specialtyId|programmeId|participationTypeIds)$/.test(key) ? undefined : value)))
 
 describe('the whole configuration', () => {
   test('holds what was configured, and neither people nor secrets', () => {
@@ -144,7 +138,7 @@ describe('the whole configuration', () => {
     forgetSettings()
     admin = await member('ADMIN', 'second-admin')
     const ids = new Map((await db.role.findMany({ select: { id: true } })).map(({ id }) => [id, v7()]))
-    const elsewhere = JSON.parse([...ids].reduce((text, [id, other]) => text.replaceAll(id, other), JSON.stringify(before))) as unknown
+    const elsewhere: unknown = JSON.parse([...ids].reduce((text, [id, other]) => text.replaceAll(id, other), JSON.stringify(before)))
     const trial = await tried(elsewhere)
     expect(trial.results.filter(({ outcome }) => outcome === 'REFUSED')).toEqual([])
     await outputAs(admin, callOf(contracts.applyConfiguration), { file: elsewhere, seen: trial.seen })

@@ -8,10 +8,9 @@ import { locales } from '@/lib/i18n/locales'
 import { forgetSettings, provideInstitutionSettings } from '@/server/config'
 import { mailTemplates } from '@/server/config/mail-templates'
 import { prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
-import { registry } from '@/server/registry'
 import { callAs, type Answered } from '../../support/call'
 import { send } from '../../support/http'
+import { callOf } from '../../support/interface-editor'
 import { member, type Member } from '../../support/members'
 import { statementsOf } from '../../support/statements'
 
@@ -26,11 +25,7 @@ beforeEach(async () => {
   forgetSettings()
 })
 
-const tryAs = <C extends Contract>(contract: C, input: unknown, who: Member | null = admin ?? null, how = {}): Promise<Answered<C>> => {
-  const call = registry.find(({ contract: { name } }) => name === contract.name)
-  if (!call) throw new Error(`no call ${contract.name}`)
-  return callAs(who, call as Call<C>, input, how)
-}
+const tryAs = <C extends Contract>(contract: C, input: unknown, who: Member | null = admin ?? null, how = {}): Promise<Answered<C>> => callAs(who, callOf(contract), input, how)
 const search = async (input: object, how = {}) => {
   const answer = await tryAs(contracts.searchWording, input, admin, how)
   if (answer.status !== 'SUCCESS') throw new Error(answer.status)

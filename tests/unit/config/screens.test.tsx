@@ -34,7 +34,7 @@ describe('the audit', () => {
   })
 
   test.each([
-    ['an account', { entity: 'user', id: 'u1', username: 'ann b' }, '/settings/users?q=ann+b'],
+    ['an account', { entity: 'user', id: 'u1', username: 'ann b' }, '/settings/users/update/u1'],
     ['an account whose username is not told', { entity: 'user', id: 'u1', username: null }, null],
     ['a session', { entity: 'treatment-session', id: 's1', username: null }, '/clinical/treatmentsession/s1'],
     ['a procedure', { entity: 'procedure', id: 'p1', username: null }, '/settings/interfaceeditor/procedures/edit/p1'],
