@@ -41,15 +41,15 @@ export function BulkBar({ selection, total, filter, flags, columns, sort }: Bulk
     <>
       {count > 0 && (
         <StickyActionBar
-          className="-mx-4 md:-mx-6"
+          className="-mx-4 max-md:bottom-17 md:-mx-6"
           status={(
             <div className="flex flex-wrap items-center gap-x-2">
               <p role="status" className="font-medium tabular-nums">{tTools('chosen', { count })}</p>
               {count < total && <Button size="sm" variant="quiet" onPress={selection.chooseAll}>{tTools('chooseAll', { count: total })}</Button>}
+              <IconButton size="sm" icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
             </div>
           )}
         >
-          <IconButton icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
           <PeopleExport who={who} columns={columns} sort={sort} />
           <Menu variant="primary" label={t('change')} icon={<UsersRound />} placement="above" entries={entries} />
         </StickyActionBar>

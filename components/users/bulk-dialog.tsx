@@ -57,7 +57,7 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
               <>
                 <Button onPress={close}>{tUi('cancel')}</Button>
                 {preview && needsChoice(kind) && <Button onPress={bulk.back}>{t('back')}</Button>}
-                {!preview && <Button variant="primary" loading={isBusy} disabledReason={bulk.act === null && t('chooseFirst')} onPress={() => void bulk.look()}>{t('look')}</Button>}
+                {!preview && (needsChoice(kind) || problem) && <Button variant="primary" loading={isBusy} disabledReason={bulk.act === null && t('chooseFirst')} onPress={() => void bulk.look()}>{t('look')}</Button>}
                 {preview && <Button variant={isDanger ? 'danger' : 'primary'} loading={isBusy} disabledReason={affected === 0 && t('nobodyLeft')} onPress={() => void apply()}>{t(`do.${kind}`, { count: affected })}</Button>}
               </>
             )}
@@ -66,7 +66,7 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
           {problem && <Banner tone="danger" announce="assertive">{problem}</Banner>}
           {hasChanged && <Banner tone="warning" announce="assertive">{t('changed')}</Banner>}
           {!done && !preview && needsChoice(kind) && choices && <BulkFields kind={kind} choices={choices} flags={flags} values={values} onChange={bulk.set} />}
-          {!done && !preview && isBusy && <p role="status" className="flex items-center gap-2 text-muted"><Spinner size="sm" />{t('looking')}</p>}
+          {!done && !preview && isBusy && <p role="status" className="flex items-center gap-2 text-muted"><Spinner size="sm" />{needsChoice(kind) && !choices ? tUi('loading') : t('looking')}</p>}
           {!done && preview && <p role="status">{t('will', { count: affected })}</p>}
           {done && <p role="status" className="font-medium">{t('done', { count: done.done })}</p>}
           <LeftOutList left={(done ?? preview)?.left ?? []} />

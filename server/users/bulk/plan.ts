@@ -62,7 +62,7 @@ async function withAnAdmin(db: Db, act: BulkAct, { roles, verdicts }: { roles: r
   const losesAll = ([person, reason]: Verdicts[number]) => {
     const had = roleIdsOf(person)
     const keeps = act.kind === 'ROLE' ? heldBy(roles, had.filter((id) => id !== act.roleId)) : new Set()
-    return reason === null && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
+    return reason === null && person.status === 'ENABLED' && person.activation === 'ACTIVE' && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
   }
   const losing = new Set(verdicts.filter(losesAll).map(([{ id }]) => id))
   if (losing.size === 0 || (await countAdminsBesides(db, [...losing])) > 0) return verdicts

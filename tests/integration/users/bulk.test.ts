@@ -31,11 +31,13 @@ const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
 describe('the ids of what is done to many', () => {
   const calls = [[previewBulk, {}], [changeMany, { digest: 'x' }], [exportPeople, { columns: ['name'] }]] as const
-  const ofFilter = (name: string) => (id: string) => ({ who: { filter: { [name]: id }, exceptIds: [] }, act: disable })
+  // There is nothing left to do for the one who is entitled: those who try stay who they are.
+  const untag = () => ({ kind: 'FLAG', flagId, given: false })
+  const ofFilter = (name: string) => (id: string) => ({ who: { filter: { [name]: id }, exceptIds: [] }, act: untag() })
   const ofAct = (act: object) => (key: string) => (id: string) => ({ who: { ids: [v7()] }, act: { ...act, [key]: id } })
   const inputs: Readonly<Record<string, (id: string) => Readonly<Record<string, unknown>>>> = {
-    'who.ids': (id) => ({ who: { ids: [id] }, act: disable }),
-    'who.exceptIds': (id) => ({ who: { filter: { q: 'nobody at all' }, exceptIds: [id] }, act: disable }),
+    'who.ids': (id) => ({ who: { ids: [id] }, act: untag() }),
+    'who.exceptIds': (id) => ({ who: { filter: {}, exceptIds: [id] }, act: untag() }),
     'who.filter.roleId': ofFilter('roleId'), 'who.filter.programmeId': ofFilter('programmeId'), 'who.filter.groupId': ofFilter('groupId'), 'who.filter.firmId': ofFilter('firmId'), 'who.filter.flagId': ofFilter('flagId'),
     'act.roleId': ofAct({ kind: 'ROLE', given: true })('roleId'), 'act.flagId': ofAct({ kind: 'FLAG', given: true })('flagId'),
     'act.programmeId': ofAct({ kind: 'STUDIES', from: '2026-11-20' })('programmeId'), 'act.groupId': ofAct({ kind: 'STUDIES', from: '2026-11-20' })('groupId'), 'act.firmId': ofAct({ kind: 'STUDIES', from: '2026-11-20' })('firmId'),
@@ -127,7 +129,8 @@ describe('roles of many', () => {
     expect(await prisma().userRole.count({ where: { roleId: plainRole } })).toBe(0)
     expect(await tryAs(clerk, previewBulk, { who, act: { ...give, roleId: await roleIdOf('ADMIN') } })).toMatchObject({ issues: [{ path: 'act.roleId', code: 'roleNotYours' }] })
     expect(await tryAs(clerk, previewBulk, { who, act: { ...give, roleId: v7() } })).toMatchObject({ issues: [{ code: 'roleUnknown' }] })
-    expect(await getAs(clerk, previewBulk, { who: { ids: [clerk.id] }, act: { ...give, roleId: clerkRole, given: false } })).toMatchObject({ affected: 0, left: [{ reason: 'ownRoles' }] })
+    const both = await memberWith([clerkRole, await makeRole('Role giver', ['ROLES_ADMIN'])])
+    expect(await getAs(both, previewBulk, { who: { ids: [both.id] }, act: { ...give, roleId: clerkRole, given: false } })).toMatchObject({ affected: 0, left: [{ reason: 'ownRoles' }] })
   })
 
   test('somebody is left who may do everything, whoever is chosen', async () => {

@@ -88,7 +88,7 @@ describe('users.listPeople', () => {
     expect(new Set([...first.people, ...second.people].map(({ email }) => email)).size).toBe(first.total)
   })
 
-  test.each(['roleId', 'programmeId', 'groupId', 'firmId'])('tells of no %s to who may not look at accounts', async (parameter) => {
+  test.each(['roleId', 'programmeId', 'groupId', 'firmId', 'flagId'])('tells of no %s to who may not look at accounts', async (parameter) => {
     if (!staff) throw new Error('nobody of the staff')
     await expectOutOfScope({ call: listPeopleCall, parameter, input: (id) => ({ [parameter]: id }), id: programmeId, entitled: staff, reachableBy: ['STAFF', 'ADMIN'] })
   })
