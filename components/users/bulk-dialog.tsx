@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'

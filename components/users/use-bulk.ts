@@ -30,9 +30,13 @@ export function useBulk({ kind, who }: { kind: BulkKind; who: WhoInput }) {
   const [isBusy, setBusy] = useState(true)
   const act = actOf(kind, values)
 
-  async function attempt(work: () => Promise<void>, wordsOf: (error: unknown) => string | null = () => null) {
+  function attempt(work: () => Promise<void>, wordsOf?: (error: unknown) => string | null) {
     setBusy(true)
     setProblem(null)
+    return settle(work, wordsOf)
+  }
+
+  async function settle(work: () => Promise<void>, wordsOf: (error: unknown) => string | null = () => null) {
     try {
       await work()
     } catch (error) {
@@ -51,7 +55,7 @@ export function useBulk({ kind, who }: { kind: BulkKind; who: WhoInput }) {
     if (act) setPreview(await call(previewBulk, { who, act }, { timeoutMs }))
   }
 
-  const begin = useEffectEvent(() => attempt(async () => {
+  const begin = useEffectEvent(() => settle(async () => {
     if (!needsChoice(kind)) return ask()
     const found = await call(readAccountChoices, {})
     setChoices(found.choices)

@@ -15,7 +15,8 @@ import { statementsOf } from '../../support/statements'
 
 let school: School
 let clerk: Member
-let [clerkRole, plainRole, flagId] = ['', '', v7()]
+let [clerkRole, plainRole] = ['', '']
+const flagId = v7()
 beforeAll(async () => {
   school = await makeSchool()
   clerkRole = await makeRole('Clerk', ['USERS_ADMIN'])

@@ -25,7 +25,8 @@ const toldOf = async (who: Member, id: string) => (await getAs(who, getUsers, {}
 describe('users.setFlag', () => {
   test('gives a flag and takes it, again and again, and writes down which, not what it says', async () => {
     const who = await member('STUDENT')
-    for (const _ of [1, 2]) expect(await give(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await give(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await give(clerk, who.id, flags.open.id)).toMatchObject({ status: 'SUCCESS' })
     await give(clerk, who.id, flags.closed.id)
     expect(await captionsOf(viewer, who.id)).toEqual([flags.closed.caption, flags.open.caption])
     await give(clerk, who.id, flags.closed.id, false)
