@@ -6,6 +6,8 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Filters } from '@/components/shared/use-filters'
 import { useProof } from '@/components/shared/proof'
+import { BackButton } from '@/components/ui/back-button'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { PageHeader } from '@/components/ui/page-header'
@@ -23,14 +25,16 @@ import { useRolloverAct } from './use-rollover-act'
 /** A rollover that is prepared: whom it is about, what becomes of them, who is an exception; then it is applied. */
 export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filters }) {
   const t = useTranslations('rollover')
+  const tShell = useTranslations('shell')
   const formats = useFormats()
   const router = useRouter()
   const { act, busy } = useRolloverAct()
   const [dialog, proven] = useProof()
   const [isChanged, setChanged] = useState(false)
-  const { rollover: { id, day, revision, createdAt, by }, counts, changes } = found
+  const { rollover: { id, day, newSince, revision, createdAt, by }, counts, changes } = found
   const sum = (of: readonly string[]) => counts.filter(({ action }) => of.includes(action)).reduce((all, { count }) => all + count, 0)
   const [up, graduating, others] = [sum(['MOVE']), sum(['GRADUATE']), sum(['REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'])]
+  const fresh = counts.filter(({ reason }) => reason === 'NEW').reduce((all, { count }) => all + count, 0)
   const figures = formats.list([up > 0 && t('figures.up', { count: up }), graduating > 0 && t('figures.graduating', { count: graduating }), others > 0 && t('figures.others', { count: others })].filter((one) => one !== false))
 
   async function apply() {
@@ -50,12 +54,14 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('titleOf', { day: formats.day(day) })}
+        back={<BackButton href={screens.rollover.path} label={tShell('titles.rollover')} />}
         after={<RolloverState state="DRAFT" />}
         subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
         actions={<Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>{t('remove.action')}</Button>}
       />
       <p className="-mt-4 max-w-prose text-dense text-muted">{t('draftHelp')}</p>
       <RolloverSettings key={revision} head={found.rollover} programmes={found.programmes} today={found.today} onChanged={setChanged} />
+      {fresh > 0 && fresh * 2 > found.counts.reduce((all, { count }) => all + count, 0) && <Banner tone="info" announce="none" title={t('mostlyNew.title', { count: fresh })}>{t('mostlyNew.help', { day: formats.day(newSince) })}</Banner>}
       {counts.length > 0 && (
         <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
           <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.title')}</h2>

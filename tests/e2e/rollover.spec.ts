@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
+import { startTestServer, type TestServer } from '../support/server'
+
+const t = words('en-GB', 'rollover')
+const tTags = words('en-GB', 'tags')
+const tLists = words('en-GB', 'lists')
+const editor = words('en-GB', 'editor')
+let server: TestServer
+test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.afterAll(async () => { await server.close() })
+test.setTimeout(240_000)
+
+const yearOf = (username: string) => prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { username }, select: { id: true, displayName: true, year: true } }))
+
+test('years are rolled over with an exception, and back again', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const [moved, kept] = [await yearOf('student'), await yearOf('student2')]
+  await page.goto('/settings/users/rollover')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: t('begin') }).click()
+  await expect(page).toHaveURL(/rollover\/[0-9a-f-]{36}$/)
+  // All of the demo came within the last half year.
+  await page.getByLabel(t('field.newSince'), { exact: true }).fill(await page.getByLabel(t('field.day'), { exact: true }).inputValue())
+  await page.getByRole('button', { name: t('preview') }).click()
+  await expect(page.getByText(t('saved'))).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('searchbox', { name: t('search') }).fill(kept.displayName)
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: t('exception.of', { name: kept.displayName }) }) })
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: kept.displayName })
+  await dialog.getByRole('radio', { name: t('exception.REPEAT'), exact: true }).check()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('exception.save') }).click()
+  await expect(row).toContainText(t('next.REPEAT', { year: kept.year ?? 0 }))
+
+  await page.getByRole('button', { name: t('apply.open'), exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('apply.action') }).click()
+  await expect(page.getByText(/people were decided on/)).toBeVisible({ timeout: 60_000 })
+  expect(await violationsOf(page)).toEqual([])
+  expect([(await yearOf('student')).year, (await yearOf('student2')).year]).toEqual([(moved.year ?? 0) === 5 ? null : (moved.year ?? 0) + 1, kept.year])
+
+  await page.getByRole('button', { name: t('undo.open'), exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('undo.action') }).click()
+  await expect(page.getByText(/people are as before/)).toBeVisible({ timeout: 60_000 })
+  expect((await yearOf('student')).year).toBe(moved.year)
+  expect(complaints).toEqual([])
+})
+
+test('on a phone a tag is added and merged into another', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/settings/tagmanager')
+  await expect(page.getByRole('link', { name: 'Isolation' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: tTags('add') }).click()
+  await page.getByLabel(tLists('field.name'), { exact: true }).fill('Rubber dam')
+  await page.getByLabel(tTags('group'), { exact: true }).selectOption({ label: 'Clinical skill' })
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: editor('save'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rubber dam' })).toBeVisible()
+  await page.getByRole('button', { name: tTags('merge.choose') }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('isol')
+  await page.getByRole('dialog').getByRole('button', { name: 'Isolation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Isolation' })).toBeVisible()
+  await page.goto('/settings/taggroups')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await prismaFor(server.database.url, (db) => db.tag.count({ where: { name: 'Rubber dam', mergedInto: { name: 'Isolation' } } }))).toBe(1)
+  expect(complaints).toEqual([])
+})
