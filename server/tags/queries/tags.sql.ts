@@ -33,7 +33,8 @@ export async function updateTag(db: Tx, { id, revision, name, groupId, active }:
 type Wanted = { readonly q: string; readonly groupId: string | undefined; readonly state: 'ACTIVE' | 'RETIRED' | undefined }
 export type TagRow = { id: string; name: string; active: boolean; groupId: string; group: string; colour: PaletteColour }
 
-const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id IS NULL AND position(plain_text(${q}) IN plain_text(t.name)) > 0
+const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id IS NULL
+  ${q === '' ? Prisma.empty : Prisma.sql`AND position(plain_text(${q}) IN plain_text(t.name)) > 0`}
   ${groupId === undefined ? Prisma.empty : Prisma.sql`AND t.tag_group_id = ${groupId}::uuid`}
   ${state === undefined ? Prisma.empty : Prisma.sql`AND (t.active AND g.active) = ${state === 'ACTIVE'}`}`
 

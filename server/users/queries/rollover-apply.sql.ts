@@ -47,19 +47,18 @@ export async function putRolledStays(db: Tx, { rows, day }: { rows: readonly (St
     ON CONFLICT (user_id, from_on) DO UPDATE SET programme_id = excluded.programme_id, year = excluded.year, graduated = excluded.graduated, status = excluded.status`
 }
 
-/** What holds now, on the people themselves. */
-export async function setStudies(db: Tx, rows: readonly StudiesToSet[]): Promise<void> {
+/**
+ * What holds now, on the people themselves, and when a rollover last decided on them; of who is not moved nothing but that. One statement: each
+ * row that is written is made searchable anew.
+ */
+export async function setStudies(db: Tx, rows: readonly (StudiesToSet & { readonly isMoved: boolean; readonly rolledOn: string | null })[]): Promise<void> {
   if (rows.length === 0) return
   await db.$executeRaw`
-    UPDATE app_user u SET programme_id = n."programmeId", year = n.year, graduated = n.graduated, year_left = n."yearLeft", revision = u.revision + 1
-    FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "programmeId" uuid, year int, graduated boolean, "yearLeft" int) WHERE u.id = n."userId"`
-}
-
-/** When a rollover last decided on them. */
-export async function setRolledOn(db: Tx, rows: readonly { readonly userId: string; readonly rolledOn: string | null }[]): Promise<void> {
-  if (rows.length === 0) return
-  await db.$executeRaw`
-    UPDATE app_user u SET rolled_on = n."rolledOn" FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "rolledOn" date) WHERE u.id = n."userId"`
+    UPDATE app_user u SET programme_id = CASE WHEN n."isMoved" THEN n."programmeId" ELSE u.programme_id END, year = CASE WHEN n."isMoved" THEN n.year ELSE u.year END,
+      graduated = CASE WHEN n."isMoved" THEN n.graduated ELSE u.graduated END, year_left = CASE WHEN n."isMoved" THEN n."yearLeft" ELSE u.year_left END,
+      revision = u.revision + n."isMoved"::int, rolled_on = n."rolledOn"
+    FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "isMoved" boolean, "programmeId" uuid, year int, graduated boolean, "yearLeft" int, "rolledOn" date)
+    WHERE u.id = n."userId"`
 }
 
 /** What began on the day goes, or is again what it was before it was replaced. */

@@ -6,7 +6,7 @@ import { rolloverActions } from '@/lib/rollover'
 import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/batches'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { holdAccounts } from '../queries/accounts'
-import { holdStudies, keepLengths, listMarks, putRolledStays, setRolledOn, setStudies, takeBackStays, type HeldStudies } from '../queries/rollover-apply.sql'
+import { holdStudies, keepLengths, listMarks, putRolledStays, setStudies, takeBackStays, type HeldStudies } from '../queries/rollover-apply.sql'
 
 const id = z.string().nullable()
 const studies = { programmeId: id, year: z.number().nullable(), graduated: z.boolean() }
@@ -32,10 +32,9 @@ export const rolloverBatch = defineBatch({
     const lengths = await keepLengths(db, rows.flatMap(({ wanted }) => wanted.programmeId ?? []))
     const checked = rows.map((row) => ({ ...row, now: held.get(row.subjectId ?? ''), reason: refusalOf(row, held, lengths) }))
     const done = checked.flatMap(({ now, reason, ...row }) => (now && reason === null ? [{ ...row, now, isMoved: isMoved(row.wanted, now) }] : []))
-    const moved = done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ ...wanted, userId: now.id }))
-    await putRolledStays(db, { rows: moved, day })
-    await setStudies(db, moved)
-    await setRolledOn(db, done.map(({ now }) => ({ userId: now.id, rolledOn: day })))
+    const set = done.map(({ now, wanted, isMoved: moves }) => ({ ...wanted, userId: now.id, isMoved: moves, rolledOn: day }))
+    await putRolledStays(db, { rows: set.filter((one) => one.isMoved), day })
+    await setStudies(db, set)
     const marks = await listMarks(db, done.map(({ now }) => now.id))
     await note(work, 'users.rolledOver', done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })))
     const answers = new Map(done.map(({ number, now, isMoved: hasStay }) => {
@@ -59,8 +58,7 @@ export const rolloverBatch = defineBatch({
     const back = checked.flatMap(({ number, now, before, reason }) => (now && before && reason === null ? [{ number, now, before }] : []))
     const moved = back.filter(({ before }) => before.hasStay)
     await takeBackStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
-    await setStudies(db, moved.map(({ now, before }) => ({ ...before, userId: now.id })))
-    await setRolledOn(db, back.map(({ now, before }) => ({ userId: now.id, rolledOn: before.rolledOn })))
+    await setStudies(db, back.map(({ now, before }) => ({ ...before, userId: now.id, isMoved: before.hasStay })))
     await note(work, 'users.rolledBack', moved.map(({ now, before }) => ({ userId: now.id, from: now, to: before })))
     return checked.map(({ number, reason }): Undone => (reason === null ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason }))
   },
