@@ -7,10 +7,19 @@ export function showComments(): void {
   settleAt(head)
 }
 
-/** What lies above is laid out only as it comes near, and moves it meanwhile. */
-const frames = 12
+/** Parts above come late or are laid out as they come near, and move it: for a moment it is held where it was brought, until somebody scrolls. */
+const holdMs = 3_000
 
-function settleAt(element: Element, left = frames): void {
-  element.scrollIntoView({ block: 'start' })
-  if (left > 0) requestAnimationFrame(() => settleAt(element, left - 1))
+function settleAt(element: Element): void {
+  const place = () => element.scrollIntoView({ block: 'start' })
+  const observer = new ResizeObserver(place)
+  const listening = new AbortController()
+  function letGo() {
+    observer.disconnect()
+    listening.abort()
+  }
+  for (const hand of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const) window.addEventListener(hand, letGo, { passive: true, signal: listening.signal })
+  setTimeout(letGo, holdMs)
+  place()
+  observer.observe(document.body)
 }

@@ -210,6 +210,8 @@ test('who comes for a new comment stands before it, and it is unread until it wa
   await page.getByRole('link', { name: words('en-GB', 'shell')('notifications.comment', { name: 'Amira Haddad' }) }).tap()
   await expect(page.getByText('May I redo the margin?')).toBeInViewport()
   await expect(page.locator('#comments').getByRole('button').first()).toBeFocused()
+  // Near the head of what is seen, although parts above it come late.
+  await expect.poll(async () => (await page.locator('#comments').boundingBox())?.y ?? 0).toBeLessThan(400)
   await expect.poll(unread).toBe(0)
   // However far down one is, the way back and the state of what is saved stand at the head.
   await expect(page.getByRole('link', { name: new RegExp(tm('ready')) })).toBeInViewport()
