@@ -22,6 +22,7 @@ import { screens } from '@/lib/gates'
 import { HoldersCard } from './holders-card'
 import { PrivilegeFields } from './privilege-fields'
 import { RoleRemoval } from './role-removal'
+import { useMeant } from './use-meant'
 import { useRoleRefusal } from './use-role-refusal'
 
 interface RoleScreenProps {
@@ -44,12 +45,13 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   const [dialog, proven] = useProof()
   const [id] = useState(() => initial?.role.id ?? newId())
   const [saved, setSaved] = useState<RoleValues>(() => (initial ? valuesOf(initial.role) : { name: model ? t('copyOf', { name: model.name }) : '', privileges: model?.isMine ? model.privileges : [] }))
+  const meant = useMeant()
   const editor = useEditor({
     contract: saveRole,
     initial: { values: saved, revision: initial?.role.revision ?? 0 },
     inputOf: (values, revision) => ({ id, revision, name: values.name, privileges: [...values.privileges] }),
     savedOf: (output) => output,
-    send: (input) => proven(() => call(saveRole, input)),
+    send: (input) => proven(() => meant((losers) => call(saveRole, { ...input, losers }))),
     reread: async () => {
       try {
         const { role } = await call(readRole, { id })

@@ -10,6 +10,7 @@ export function useRoleRefusal(): (error: unknown) => string | null {
     if (error.code === 'roles.LAST_ADMIN') return t('LAST_ADMIN')
     if (error.code === 'roles.OWN_RIGHTS') return t('OWN_RIGHTS')
     if (error.code === 'roles.BUILT_IN') return t('BUILT_IN')
+    if (error.code === 'roles.OTHERS_LOSE') return t('OTHERS_LOSE')
     return error.status === 'CONFLICT' ? t('CHANGED') : null
   }
 }

@@ -11,7 +11,8 @@ const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80).refin
 export type RoleFields = z.output<typeof RoleFields>
 
 export const OneRole = z.strictObject({ id })
-export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0) })
+/** `losers`: how many people are known to lose something by it. */
+export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0), losers: z.number().int().min(0).default(0) })
 export const SavedRole = z.object({ revision: z.number(), savedAt: z.string() })
 export const RemoveRole = z.strictObject({ id, revision: z.number().int().min(1), replacementId: id.nullable() })
 

@@ -7,9 +7,9 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
-import { assertProven, closedAccounts, listPrivileges } from '@/server/sign-in'
-import { holdAccounts, stillHeld } from '@/server/users'
-import { countAdmins, deleteRole, insertRole, listHeldBeside, listHolders, listRoles, roleTable, updateRole, type RoleRow } from './queries'
+import { assertProven, listPrivileges } from '@/server/sign-in'
+import { countAdmins, holdAccounts, stillHeld } from '@/server/users'
+import { countLosers, deleteRole, insertRole, listHeldBeside, listHolders, listRoles, roleTable, updateRole, type RoleRow } from './queries'
 import { holderView, roleView } from './views'
 
 const access = { kind: 'privilege', anyOf: ['ROLES_ADMIN'] } as const
@@ -42,7 +42,7 @@ export const readRoleCall = defineCall(contracts.readRole, {
 export const saveRoleCall = defineCall(contracts.saveRole, {
   ...writers,
   audit: 'roles.saved',
-  handle: async ({ actor, input: { id, revision, ...fields }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, losers, ...fields }, db, request, audit }) => {
     const held = await heldNow(db, actor)
     const before = (await listRoles(db)).find((row) => row.id === id) ?? null
     if (revision !== (before?.revision ?? 0)) throw stale(before, held)
@@ -51,8 +51,11 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
     const [added, removed] = differencesOf(before?.privileges ?? new Set(), fields.privileges)
     if (added.some((name) => privileges[name].sensitive && !holds(held, name))) throw badField('privileges', 'privilegeNotYours')
     if (added.length + removed.length > 0) assertProven(actor, request.at)
+    const found = removed.length > 0 ? await countLosers(db, id, removed) : losers
     if (before ? !(await updateRole(db, { id, revision, name: fields.name, added, removed })) : !(await insertRole(db, id, fields))) throw stale(null, held)
     if (removed.length > 0) await assertStillLed(db, actor)
+    // Who takes something from people has been told from how many: nobody empties the students' role by the way.
+    if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
     audit({
       entity, entityId: id,
       changes: {
@@ -101,7 +104,7 @@ async function heldNow(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
 
 /** After the change, in its transaction: what it took from the institution or from the one who made it is taken back with it. */
 async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
-  if ((await countAdmins(db, await closedAccounts(db))) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
+  if ((await countAdmins(db)) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
   const left = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
   if (!holds(left, 'ROLES_ADMIN')) throw refuse('STATE_CHANGED', { code: 'roles.OWN_RIGHTS' })
 }

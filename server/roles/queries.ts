@@ -2,28 +2,17 @@ import 'server-only'
 import type { RoleFields } from '@/lib/contracts/roles'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { isPrivilege, type Privilege } from '@/lib/privileges'
-import { builtInNames, type BuiltInRole } from '@/lib/roles'
 import type { Db, Tx } from '@/server/kernel/db'
+import { listRoles as listEveryRole, type RoleRow as Role } from '@/server/users'
 
 export const roleTable = { table: Prisma.sql`role`, name: Prisma.sql`name` } as const
-export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; privileges: ReadonlySet<Privilege>; holders: number }
+export type RoleRow = Role & { holders: number }
 
-const placeOf = ({ builtIn }: Pick<RoleRow, 'builtIn'>) => (builtIn === null ? builtInNames.length : builtInNames.indexOf(builtIn))
-
-/** Built-in ones first, then by name. */
+/** With how many people hold each, whose account was not removed. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
-  const rows = await db.role.findMany({
-    select: { id: true, name: true, builtIn: true, revision: true, privileges: { select: { privilege: true } }, _count: { select: { users: { where: { user: { deletedAt: null } } } } } },
-    orderBy: { name: 'asc' },
-  })
-  return rows
-    .map(({ builtIn, privileges, _count, ...row }): RoleRow => ({
-      ...row,
-      builtIn: builtInNames.find((name) => name === builtIn) ?? null,
-      privileges: new Set(privileges.map(({ privilege }) => privilege).filter(isPrivilege)),
-      holders: _count.users,
-    }))
-    .sort((one, other) => placeOf(one) - placeOf(other))
+  const [roles, counts] = [await listEveryRole(db), await db.userRole.groupBy({ by: ['roleId'], where: { user: { deletedAt: null } }, _count: true })]
+  const holders = new Map(counts.map(({ roleId, _count }) => [roleId, _count]))
+  return roles.map((role) => ({ ...role, holders: holders.get(role.id) ?? 0 }))
 }
 
 export type HolderRow = { id: string; displayName: string; username: string; profileImageId: string | null }
@@ -43,9 +32,15 @@ export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySe
   return new Set(rows.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
-/** People who can log in and hold everything, as it stands in this transaction. `closed`: usernames that cannot. */
-export function countAdmins(db: Db, closed: readonly string[]): Promise<number> {
-  return db.user.count({ where: { usernameKey: { notIn: [...closed] }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } } })
+/** Of the holders of a role, how many would no longer have one of these privileges by any other: what who takes it away is asked about. */
+export async function countLosers(db: Db, roleId: string, privileges: readonly Privilege[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ losers: number }[]>`
+    SELECT count(*)::int AS losers FROM user_role h JOIN app_user u ON u.id = h.user_id AND u.deleted_at IS NULL
+    WHERE h.role_id = ${roleId}::uuid AND EXISTS (
+      SELECT 1 FROM unnest(${[...privileges]}::text[]) taken(privilege) WHERE NOT EXISTS (
+        SELECT 1 FROM user_role o JOIN role_privilege p ON p.role_id = o.role_id
+        WHERE o.user_id = h.user_id AND o.role_id <> h.role_id AND p.privilege IN (taken.privilege, 'ALL')))`
+  return row?.losers ?? 0
 }
 
 /** False where there is one of that id or name already. */

@@ -9,7 +9,8 @@ import { bad } from '@/server/kernel/changes'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { closedAccounts, listPrivileges } from '@/server/sign-in'
-import { countOtherAdmins, findTaken, isEnabled, type AccountRow, type RoleRow, type StudyChoices } from './queries/accounts'
+import { findTaken, isEnabled, type AccountRow, type StudyChoices } from './queries/accounts'
+import { countAdmins, type RoleRow } from './queries/roles'
 import { dayProblem, isSame, mayGive, type Studies } from './rules'
 
 type Held = ReadonlySet<Privilege>
@@ -62,7 +63,7 @@ export async function roleIssues(db: Db, { wanted, before, roles, held, actor }:
   if (isAbove(privilegesBefore, held) || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held))) return [bad(path, 'roleNotYours')]
   if (before?.id === actor.id && !holds(privilegesAfter, 'USERS_ADMIN')) return [bad(path, 'ownRoles')]
   const losesAll = privilegesBefore.has('ALL') && !privilegesAfter.has('ALL')
-  return [losesAll && before !== null && (await countOtherAdmins(db, before.id)) === 0 && bad(path, 'lastAdmin')]
+  return [losesAll && before !== null && (await countAdmins(db, { besides: [before.id] })) === 0 && bad(path, 'lastAdmin')]
 }
 
 type StudiesAsked = { readonly fields: AccountFields; readonly before: Studies | null; readonly currentFrom: string | null; readonly choices: StudyChoices; readonly today: string }

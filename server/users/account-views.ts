@@ -4,8 +4,9 @@ import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
 import type { StoredSession } from '@/server/sign-in'
-import type { AccountRow, RoleRow, StudyChoices } from './queries/accounts'
+import type { AccountRow, StudyChoices } from './queries/accounts'
 import type { StayRow } from './queries/enrolments'
+import type { RoleRow } from './queries/roles'
 import { deviceOf, mayGive } from './rules'
 
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import type { explainScreen } from '@/lib/contracts/users/sight'
 import { screens, type ScreenName } from '@/lib/gates'
 import { opens } from '@/lib/menu-for'
 import type { Privilege } from '@/lib/privileges'
-import type { RoleRow } from './queries/accounts'
+import type { RoleRow } from './queries/roles'
 
 type Explained = Omit<OutputOf<typeof explainScreen>, 'canLogIn'>
 type Asked = { readonly subject: GateSubject; readonly roles: readonly RoleRow[]; readonly roleIds: readonly string[] }

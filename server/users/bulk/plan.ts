@@ -7,7 +7,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { heldBy, roleIdsOf } from '../account-check'
-import { countAdminsBesides, listRoles, type RoleRow } from '../queries/accounts'
+import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { listChosen, listRecentStays, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
 import { isSensitive } from '../rules'
 import { peopleFor } from '../scope'
@@ -65,7 +65,7 @@ async function withAnAdmin(db: Db, act: BulkAct, { roles, verdicts }: { roles: r
     return reason === null && person.status === 'ENABLED' && person.activation === 'ACTIVE' && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
   }
   const losing = new Set(verdicts.filter(losesAll).map(([{ id }]) => id))
-  if (losing.size === 0 || (await countAdminsBesides(db, [...losing])) > 0) return verdicts
+  if (losing.size === 0 || (await countAdmins(db, { besides: [...losing] })) > 0) return verdicts
   return verdicts.map(([person, reason]) => [person, losing.has(person.id) ? 'lastAdmin' : reason] as const)
 }
 

@@ -12,7 +12,8 @@ import { transition } from '@/server/kernel/transition'
 import { assertProven, closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
-import { countOtherAdmins, findAccount, holdAccounts, listRoles, updateStatus, type AccountRow } from '../queries/accounts'
+import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
+import { countAdmins, listRoles } from '../queries/roles'
 import { isSensitive } from '../rules'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
@@ -33,7 +34,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
     const theirs = heldBy(await listRoles(db), roleIdsOf(before))
     if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     // Two who disable each other at once: for the second of them the first is left.
-    if (isDisabled && theirs.has('ALL') && (await countOtherAdmins(db, id)) === 0) throw refuse('STATE_CHANGED', { code: 'users.LAST_ADMIN' })
+    if (isDisabled && theirs.has('ALL') && (await countAdmins(db, { besides: [id] })) === 0) throw refuse('STATE_CHANGED', { code: 'users.LAST_ADMIN' })
     if (isSensitive(theirs)) assertProven(actor, request.at)
     await transition({
       machine: account, from: before.status, on: isDisabled ? 'disable' : 'enable',

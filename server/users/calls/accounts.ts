@@ -16,8 +16,9 @@ import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, taken
 import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
 import { keepStudies } from '../keep-studies'
-import { countOtherAdmins, findAccount, holdAccounts, insertAccount, listRoles, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type RoleRow, type StudyChoices } from '../queries/accounts'
+import { findAccount, holdAccounts, insertAccount, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type StudyChoices } from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
+import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
 import { listGivableFlags } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
@@ -48,7 +49,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       isAbove: isAbove(held, actor.privileges),
       isSelf: id === actor.id,
       holdsAll: held.has('ALL'),
-      isLastAdmin: held.has('ALL') && row.status === 'ENABLED' && (await countOtherAdmins(db, id)) === 0,
+      isLastAdmin: held.has('ALL') && row.status === 'ENABLED' && (await countAdmins(db, { besides: [id] })) === 0,
     }
     return {
       person: accountView(row, { enrolment: enrolmentIn(stays), isWhole: mayChange }),

@@ -1,10 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import type { AccountFields } from '@/lib/contracts/users/accounts'
-import { isPrivilege, type Privilege } from '@/lib/privileges'
-import type { BuiltInRole } from '@/lib/roles'
 import type { Db, Tx } from '@/server/kernel/db'
-import { closedAccounts } from '@/server/sign-in'
 import type { UserScope } from '../scope'
 
 const columns = {
@@ -100,30 +97,6 @@ export async function replaceRoles(db: Tx, userId: string, roleIds: readonly str
 export async function updateStatus(db: Tx, { id, revision, from, to }: { id: string; revision: number; from: AccountRow['status']; to: AccountRow['status'] }): Promise<number> {
   const { count } = await db.user.updateMany({ where: { id, revision, status: from }, data: { status: to, revision: { increment: 1 } } })
   return count
-}
-
-export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; privileges: ReadonlySet<Privilege> }
-
-/** Built-in ones first, then by name. */
-export async function listRoles(db: Db): Promise<RoleRow[]> {
-  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
-  const roles = rows.map(({ id, name, builtIn, privileges }) => ({ id, name, builtIn: builtInOf(builtIn), privileges: new Set(privileges.map(({ privilege }) => privilege).filter(isPrivilege)) }))
-  return roles.sort((one, other) => placeOf(one) - placeOf(other))
-}
-
-const order: readonly BuiltInRole[] = ['STUDENT', 'TEACHER', 'STAFF', 'ADMIN']
-const builtInOf = (name: string | null) => order.find((one) => one === name) ?? null
-const placeOf = ({ builtIn }: { builtIn: BuiltInRole | null }) => (builtIn === null ? order.length : order.indexOf(builtIn))
-
-/** Other people who can log in and hold everything. */
-export function countOtherAdmins(db: Db, userId: string): Promise<number> {
-  return countAdminsBesides(db, [userId])
-}
-
-export async function countAdminsBesides(db: Db, userIds: readonly string[]): Promise<number> {
-  return db.user.count({
-    where: { id: { notIn: [...userIds] }, usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
-  })
 }
 
 type Choice = { id: string; name: string }

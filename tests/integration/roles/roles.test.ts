@@ -96,7 +96,7 @@ describe('roles.save', () => {
     expect(await heldBy(who)).not.toContain('USERS_VIEW')
     await give(who, role.id)
     expect(await heldBy(who)).toContain('USERS_VIEW')
-    expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'] })).toMatchObject({ output: { revision: 2 } })
+    expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'], losers: 1 })).toMatchObject({ output: { revision: 2 } })
     expect(await heldBy(who)).toContain('GROUPS_ADMIN')
     expect(await heldBy(who)).not.toContain('USERS_VIEW')
     const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { at: 'asc' }, select: { changes: true } })
@@ -153,6 +153,25 @@ describe('roles.save', () => {
     expect(await prisma().rolePrivilege.count({ where: { roleId: one.id } })).toBe(1)
   })
 
+  test('takes from people only what was meant: it is said how many lose it, who have it by no other role', async () => {
+    const [role, other, all] = [newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']), newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']), newRole(['ALL'])]
+    for (const one of [role, other, all]) await save(admin, one)
+    const holders = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT'), await member('STUDENT')] as const
+    for (const who of holders) await give(who, role.id)
+    await give(holders[2], other.id)
+    await give(holders[3], all.id)
+    const taking = { ...role, revision: 1, privileges: ['GROUPS_ADMIN'] }
+    expect(await save(admin, taking)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE', data: { losers: 2 } })
+    expect(await save(admin, { ...taking, losers: 3 })).toMatchObject({ status: 'STATE_CHANGED', data: { losers: 2 } })
+    expect(await heldBy(holders[0])).toContain('PROGRAMMES_ADMIN')
+    expect(await save(admin, { ...taking, losers: 2 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await heldBy(holders[0])).not.toContain('PROGRAMMES_ADMIN')
+    await prisma().userRole.deleteMany({ where: { userId: { in: holders.map(({ id }) => id) } } })
+    // Who may change roles and nothing else empties the students' role no more by the way than anybody.
+    const students = { id: await idOf('STUDENT'), name: 'Student', revision: 1, privileges: [] }
+    expect(await save(await clerk(), students)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE' })
+  })
+
   test('is finished by nobody who was disabled while they waited', async () => {
     const who = await member('ADMIN')
     const actor = await actorOfToken(who.token)
@@ -180,7 +199,7 @@ describe('roles.save', () => {
     await give(second, two.id)
     // The administrator of the other tests is away, so that these two are all there are.
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'DISABLED' } })
-    const taken = await Promise.all([save(first, { ...two, revision: 1, privileges: [] }), save(second, { ...one, revision: 1, privileges: [] })])
+    const taken = await Promise.all([save(first, { ...two, revision: 1, privileges: [], losers: 1 }), save(second, { ...one, revision: 1, privileges: [], losers: 1 })])
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'ENABLED' } })
     expect(taken.map(({ status }) => status).filter((status) => status === 'SUCCESS')).toHaveLength(1)
     expect([...(await heldBy(first)), ...(await heldBy(second))].filter((name) => name === 'ALL')).toHaveLength(1)

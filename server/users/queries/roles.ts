@@ -1,0 +1,31 @@
+import 'server-only'
+import { isPrivilege, type Privilege } from '@/lib/privileges'
+import { builtInNames, type BuiltInRole } from '@/lib/roles'
+import type { Db } from '@/server/kernel/db'
+import { closedAccounts } from '@/server/sign-in'
+
+export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; privileges: ReadonlySet<Privilege> }
+
+const placeOf = ({ builtIn }: Pick<RoleRow, 'builtIn'>) => (builtIn === null ? builtInNames.length : builtInNames.indexOf(builtIn))
+
+/** Built-in ones first, then by name. */
+export async function listRoles(db: Db): Promise<RoleRow[]> {
+  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, revision: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
+  return rows
+    .map(({ builtIn, privileges, ...row }): RoleRow => ({
+      ...row,
+      builtIn: builtInNames.find((name) => name === builtIn) ?? null,
+      privileges: new Set(privileges.map(({ privilege }) => privilege).filter(isPrivilege)),
+    }))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** People who can log in and hold everything, as it stands in this transaction: everybody, or all but these. Whose password everybody knows is none. */
+export async function countAdmins(db: Db, { besides = [] }: { readonly besides?: readonly string[] } = {}): Promise<number> {
+  return db.user.count({
+    where: {
+      id: { notIn: [...besides] },
+      usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
+    },
+  })
+}
