@@ -25,7 +25,7 @@ export async function findFlag(db: Db, id: string): Promise<FlagEntry | null> {
 }
 
 export async function listFlagEntries(db: Db): Promise<FlagEntry[]> {
-  const flags = await db.flag.findMany({ orderBy: [{ caption: 'asc' }, { id: 'asc' }], select: { id: true, revision: true, caption: true, colour: true, active: true } })
+  const flags = await db.flag.findMany({ orderBy: [{ caption: 'asc' }, { id: 'asc' }], select: { id: true, revision: true, caption: true, colour: true, active: true, shownToTeachers: true } })
   return flags.map(coloured)
 }
 
