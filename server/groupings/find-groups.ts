@@ -11,7 +11,9 @@ export const groupEntity = 'group'
 export async function ensureGroups(db: Tx, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<ReadonlyMap<string, NamedGroup>> {
   await holdList(db, groupEntity)
   const found = await findGroupsByName(db, { groupingId, names })
-  const missing = new Map(names.filter((name) => !found.has(name)).map((name) => [name.toLowerCase(), name]))
+  const missing = new Map<string, string>()
+  // Of several spellings the first counts.
+  for (const name of names) if (!found.has(name) && !missing.has(name.toLowerCase())) missing.set(name.toLowerCase(), name)
   if (missing.size === 0) return found
   await insertGroups(db, { groupingId, names: [...missing.values()] })
   return findGroupsByName(db, { groupingId, names })

@@ -82,7 +82,7 @@ test('on a phone, by keys alone, students are selected and moved', async ({ brow
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: t('move') }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('searchbox').fill('Table 2')
+  await page.getByRole('dialog').getByRole('combobox').fill('Table 2')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByLabel(t('lane.show'), { exact: true }).selectOption({ label: 'Table 2 (3)' })

@@ -59,6 +59,7 @@ describe('a group', () => {
     const made = await makeGrouping(school, { groups: [] })
     const add = (names: readonly string[]) => attempt(contracts.addGroups, { groupingId: made.id, names })
     expect(await add(['A', 'B', 'b', ' A '])).toMatchObject({ output: { added: 2 } })
+    expect((await get(contracts.readBoard, { id: made.id })).groups.map(({ name }) => name)).toEqual(['A', 'B'])
     expect(await add(Array.from({ length: 1_000 }, (_, at) => `G${at}`))).toMatchObject({ issues: [{ path: 'names', code: 'tooManyGroups' }] })
     expect(await add(Array.from({ length: 199 }, (_, at) => `G${at}`))).toMatchObject({ issues: [{ path: 'names', code: 'tooManyGroups' }] })
     expect(await add(['\u200b'])).toMatchObject({ status: 'VALIDATION_FAILED' })
