@@ -38,7 +38,7 @@ export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesPro
           <h2 id="missing-title" className="text-lead font-bold">{t('missing.title')}</h2>
           <ul className="flex flex-col divide-y divide-line">
             {others.slice(0, 20).map(({ field, value, count }) => (
-              <li key={`${field} ${value}`} className="flex flex-wrap items-end justify-between gap-3 py-2 first:pt-0 last:pb-0">
+              <li key={`${field} ${value}`} className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
                 <span className="wrap-anywhere">{t('missing.line', { field: nameOf(field), value, count })}</span>
                 {field === 'programme' && mayMakeProgrammes && <NewProgramme name={value} onMade={() => acts.check(columns.map((column) => column.field), options)} />}
               </li>

@@ -108,16 +108,17 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   }
   complete(draft, { fields, values, isNew: before === null })
   errors.push(...soundness(draft, { before, old, work }))
-  const sound = errors.filter((issue) => issue !== false)
+  // Of one field the first: what follows from it would go with it.
+  const wrong = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
   const changes = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
     return name === 'from' || from === to ? [] : [{ field: name, from, to }]
   })
   const label = draft.fields.displayName || values.displayName || keyText
-  if (!before && sound.length === 0) warnings.push(...sameNames(draft, { number, work }))
+  if (!before && wrong.length === 0) warnings.push(...sameNames(draft, { number, work }))
   const isMoved = hasMoved(draft, before)
-  const shared = { number, label, subjectId: before?.id ?? null, changes, errors: sound, warnings, mark: before ? String(before.revision) : null }
-  if (sound.length > 0) return { ...shared, outcome: 'ERROR', wanted: null, needsProof: false }
+  const shared = { number, label, subjectId: before?.id ?? null, changes, errors: wrong, warnings, mark: before ? String(before.revision) : null }
+  if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null, needsProof: false }
   if (before && changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
   const wanted: WantedPerson = {
     row: number, isNew: before === null, account: accountOf(draft), roleIds: draft.fields.roleIds, groupName: draft.groupName, hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),

@@ -54,7 +54,7 @@ export function ChooseFile({ kind, path, template }: ChooseFileProps) {
   }
 
   return (
-    <section aria-labelledby="choose-title" className="flex flex-col gap-3">
+    <section aria-labelledby="choose-title" className="flex max-w-3xl flex-col gap-3">
       <h2 id="choose-title" className="text-lead font-bold">{t('choose')}</h2>
       <p className="max-w-prose text-muted">{t('chooseHelp')}</p>
       {failure !== null && <Banner tone="danger" announce="assertive">{failure}</Banner>}

@@ -32,6 +32,12 @@ export function ImportScreen({ found, path, listTitle, fieldName, optionFields, 
   const [isMapping, setMapping] = useState(!found.import.isChecked)
   const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet } = found.import
   const { word, tone } = stateOf(found.import)
+  function show(mapping: boolean) {
+    setMapping(mapping)
+    // Another step, which is read from its beginning.
+    window.scrollTo(0, 0)
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -43,9 +49,9 @@ export function ImportScreen({ found, path, listTitle, fieldName, optionFields, 
       {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
-        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} optionFields={optionFields} onChecked={() => setMapping(false)} />
+        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} optionFields={optionFields} onChecked={() => show(false)} />
       )}
-      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing(acts)} onChange={() => setMapping(true)} />}
+      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing(acts)} onChange={() => show(true)} />}
       {acts.dialog}
     </div>
   )
