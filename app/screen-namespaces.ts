@@ -13,7 +13,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   settings: ['settings'],
   users: ['editor', 'issues', 'listTools', 'proof', 'selector', 'users'],
   userCreate: ['accounts', 'editor', 'issues', 'proof'],
-  peopleImport: ['accounts', 'imports', 'issues', 'proof', 'upload'],
+  peopleImport: ['accounts', 'imports', 'issues', 'proof', 'upload', 'users'],
   user: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
   rollover: ['accounts', 'issues', 'editor', 'lists', 'proof', 'rollover', 'selector'],
   roles: ['roles'],

@@ -20,7 +20,7 @@ export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImport
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('peopleImport')} back={<BackButton href={screens.users.path} label={t('users')} />} />
-      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map(nameOf) }} />
+      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }} />
       <ImportList list={list} path={path} />
     </div>
   )

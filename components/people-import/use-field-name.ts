@@ -5,6 +5,15 @@ import type { FieldName } from '@/components/shared/import/import-words'
 /** What fields of people are called, as on the account itself. */
 export function useFieldName(): FieldName {
   const t = useTranslations('imports.people.field')
-  const words = useMessages().accounts
-  return (field) => (field === 'roles' || field === 'status' ? t(field) : (wordAt(words, ['field', field]) ?? field))
+  const { accounts: words, users: states } = useMessages()
+  return (field, value) => {
+    if (value === undefined) return nameOf(field)
+    if (field === 'enrolment') return wordAt(words, ['enrolment', value]) ?? value
+    if (field === 'status') return wordAt(states, ['state', value]) ?? value
+    return field === 'year' && value === 'GRADUATED' ? (wordAt(words, ['graduated']) ?? value) : value
+  }
+
+  function nameOf(field: string): string {
+    return field === 'roles' || field === 'status' ? t(field) : (wordAt(words, ['field', field]) ?? field)
+  }
 }

@@ -13,7 +13,7 @@ import { importKindsNow, type ImportKind } from './kinds'
 import {
   countImports, countRows, countShown, deleteImport, findContent, findImport, findMapping, holdImport, insertImport, listImports, listSamples, listShown, listWanted, namesOf,
   rememberMapping, replaceRows, updateFixes, updateImport, type ImportRow,
-} from './queries.sql'
+} from './queries'
 import { readTable, type Table } from './read'
 import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
 

@@ -4,7 +4,7 @@ import { bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
 import { headerKey } from './headers'
 import type { CheckedRow, ImportKind } from './kinds'
-import { listCells, writeChecked, type ImportRow } from './queries.sql'
+import { listCells, writeChecked, type ImportRow } from './queries'
 import { Options, valuesOf } from './views'
 
 type Asked = { readonly actor: Actor; readonly kind: ImportKind; readonly found: Pick<ImportRow, 'id' | 'headers'>; readonly columns: readonly string[]; readonly options: unknown; readonly at: Date }

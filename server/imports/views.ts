@@ -4,7 +4,7 @@ import type { ImportBatch, ImportSummary, ImportRow as ImportRowView } from '@/l
 import { importKinds } from '@/lib/import-kinds'
 import { issueText } from '@/lib/i18n/issue-text'
 import { undoableUntil, type StoredBatch } from '@/server/kernel/batches'
-import type { ImportRow, ShownRow } from './queries.sql'
+import type { ImportRow, ShownRow } from './queries'
 
 /** As they stand in columns of JSON. */
 export const Reading = z.object({

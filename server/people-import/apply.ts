@@ -12,7 +12,7 @@ import {
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
-import { addImportedValues, listImportedValues } from './queries.sql'
+import { addImportedValues, listImportedValues } from './queries'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToApply<WantedPerson>

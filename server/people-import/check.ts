@@ -112,7 +112,9 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const wrong = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
   const changes = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
-    return name === 'from' || from === to ? [] : [{ field: name, from, to }]
+    // Of who is new what goes without saying is not said.
+    const isPlain = !old && ((name === 'enrolment' && to === 'ACTIVE') || (name === 'status' && to === 'ENABLED') || (name === 'username' && to === draft.fields.email) || name === 'displayName')
+    return name === 'from' || from === to || isPlain ? [] : [{ field: name, from, to }]
   })
   const label = draft.fields.displayName || values.displayName || keyText
   if (!before && wrong.length === 0) warnings.push(...sameNames(draft, { number, work }))
@@ -183,13 +185,14 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
   const isClosed = (name: string) => school.closed.has(accountKey(name))
   const isSelf = before?.id === actor.id
   return [
+    // Before what is wrong with its letters: whom it looks like says more.
+    alike('username', fields.username),
+    alike('email', fields.email),
     ...shape,
     ...studies,
     (fields.year === 'GRADUATED') !== (fields.enrolment === 'GRADUATED') && bad('enrolment', 'graduatedDiffers'),
     isOther(byName) && bad('username', 'importUsernameTaken', { name: byName?.displayName ?? '' }),
     isOther(byAddress) && bad('email', 'importEmailTaken', { name: byAddress?.displayName ?? '' }),
-    alike('username', fields.username),
-    alike('email', fields.email),
     (!old || old.fields.username !== fields.username) && (isClosed(fields.username) || (old !== null && isClosed(old.fields.username))) && bad('username', 'demoAccount'),
     isHigher && old !== null && fields.username !== old.fields.username && bad('username', 'aboveYou'),
     isHigher && old !== null && fields.email !== old.fields.email && bad('email', 'aboveYou'),

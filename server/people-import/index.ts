@@ -7,7 +7,7 @@ import { applyPeople } from './apply'
 import { checkPeople } from './check'
 import { peopleFields } from './fields'
 import { peopleOptions } from './options'
-import { findBuiltInRole } from './queries.sql'
+import { findBuiltInRole } from './queries'
 import { undoPeople } from './undo'
 import { PeopleSettings, PersonBefore, WantedPerson } from './wanted'
 

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/db'
 import type { RowToCheck } from '@/server/imports'
 import { listAllStudyChoices, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
 import { lookOf } from './look-alike'
-import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries.sql'
+import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries'
 
 /** What a file is compared with, read once for all its rows. */
 export type School = {

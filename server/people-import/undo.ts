@@ -5,7 +5,7 @@ import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
   deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts,
 } from '@/server/users'
-import { restoreImportedValues } from './queries.sql'
+import { restoreImportedValues } from './queries'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToUndo<WantedPerson, PersonBefore>

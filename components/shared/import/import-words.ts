@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ImportSummary } from '@/lib/contracts/imports'
 
-/** What a kind of import calls its fields. */
-export type FieldName = (field: string) => string
+/** What a kind of import calls its fields; given a value, what it calls that. */
+export type FieldName = (field: string, value?: string) => string
 
 const tones = { OPEN: 'warning', PREPARED: 'info', APPLYING: 'info', APPLIED: 'success', UNDOING: 'info', UNDONE: 'neutral', FAILED: 'danger' } as const
 

@@ -54,6 +54,11 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     return error.issues[0]?.message ?? problem(error)
   }
 
+  /** Which rows were looked at last is over: there are others to look at now. */
+  function showAll() {
+    router.replace(`${path}/${id}`)
+  }
+
   const count = counts.NEW + counts.CHANGED
   return {
     dialog,
@@ -68,12 +73,12 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     },
     async apply() {
       if (!(await confirm({ title: t('applyQuestion', { count }), body: t('applyHelp'), action: t('apply', { count }) }))) return
-      await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))
+      if (await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))) showAll()
     },
     async undo() {
       const rows = (batch?.done ?? 0) - (batch?.refused ?? 0)
       if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: t('undoHelp'), action: t('undo'), tone: 'danger' }))) return
-      await act('undo', () => call(undoImport, { id }))
+      if (await act('undo', () => call(undoImport, { id }))) showAll()
     },
     async discard() {
       if (!(await confirm({ title: t('discardQuestion', { file: fileName }), body: t('discardHelp'), action: t('discard'), tone: 'danger' }))) return
