@@ -9,6 +9,7 @@ const known = {
   UNAVAILABLE: 'offline',
   TIMED_OUT: 'timedOut',
   CONFLICT: 'conflict',
+  MODULE_DISABLED: 'moduleOff',
   AUTHENTICATION_FAILED: 'signedOut',
   SIGNED_OUT: 'signedOut',
   NOT_STORED: 'notStored',
