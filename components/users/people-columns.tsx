@@ -10,6 +10,7 @@ import type { ListedPerson } from '@/lib/contracts/users'
 import { screens } from '@/lib/gates'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, usualPeopleColumns, type PeopleColumn } from '@/lib/people-columns'
+import { peopleTexts } from '@/lib/people-texts'
 import { FlagChips } from './flag-chips'
 
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
@@ -25,28 +26,10 @@ export function columnsIn(text: string, mayChange: boolean): readonly PeopleColu
 export function usePeopleColumns() {
   const t = useTranslations('users')
   const formats = useFormats()
-  const texts: Record<PeopleColumn, (person: ListedPerson) => string> = {
-    name: ({ displayName }) => displayName,
-    username: ({ username }) => username,
-    email: ({ email }) => email,
-    programme: ({ programme, year }) => [programme, year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year })].filter(Boolean).join(', '),
-    group: ({ group }) => group ?? '',
-    firm: ({ firm }) => firm ?? '',
-    roles: ({ roles }) => formats.list(roles),
-    flags: ({ flags }) => formats.list(flags.map(({ caption }) => caption)),
-    state: ({ state }) => t(`state.${state}`),
-    lastSeen: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formats.dateTime(lastSeenAt)),
-    studentIdNumber: ({ studentIdNumber }) => studentIdNumber,
-    hospitalResourceNumber: ({ hospitalResourceNumber }) => hospitalResourceNumber,
-    registrationNumber: ({ registrationNumber }) => registrationNumber,
-    phone: ({ phone }) => phone,
-    employer: ({ employer }) => employer,
-    jobTitle: ({ jobTitle }) => jobTitle,
-    schoolYearLeft: ({ schoolYearLeft }) => String(schoolYearLeft ?? ''),
-    yearLeft: ({ yearLeft }) => String(yearLeft ?? ''),
-    createdAt: ({ createdAt }) => formats.date(createdAt),
-    ethnicity: ({ ethnicity }) => ethnicity,
-  }
+  const texts = peopleTexts({
+    graduated: t('graduated'), year: (year) => t('year', { year }), state: (state) => t(`state.${state}`), list: formats.list, createdAt: formats.date,
+    lastSeen: (at) => (at === null ? t('never') : formats.dateTime(at)),
+  })
   const headerOf = (id: PeopleColumn) => t(`column.${id}`)
 
   function columnOf(id: PeopleColumn, shown: readonly PeopleColumn[]): Column<ListedPerson> {

@@ -5,6 +5,7 @@ import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/locales'
 import { messagesIn } from '@/lib/i18n/messages'
 import type { PeopleColumn } from '@/lib/people-columns'
+import { peopleTexts } from '@/lib/people-texts'
 import { csvOf } from '@/server/kernel/csv'
 
 /** People as a file for a spreadsheet, in the reader's language. */
@@ -15,27 +16,8 @@ export async function peopleFile(people: readonly ListedPerson[], { columns, tim
   // As spreadsheets sort it: 2026-11-22 09:05, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const instant = (text: string | null) => (text === null ? '' : clock.format(new Date(text)))
-  const cells: Record<PeopleColumn, (person: ListedPerson) => string> = {
-    name: ({ displayName }) => displayName,
-    username: ({ username }) => username,
-    email: ({ email }) => email,
-    programme: ({ programme, year }) => [programme, year === null ? null : year === 'GRADUATED' ? t('graduated') : t('year', { year })].filter(Boolean).join(', '),
-    group: ({ group }) => group ?? '',
-    firm: ({ firm }) => firm ?? '',
-    roles: ({ roles }) => roles.join('; '),
-    flags: ({ flags }) => flags.map(({ caption }) => caption).join('; '),
-    state: ({ state }) => t(`state.${state}`),
-    lastSeen: ({ lastSeenAt }) => instant(lastSeenAt),
-    studentIdNumber: ({ studentIdNumber }) => studentIdNumber,
-    hospitalResourceNumber: ({ hospitalResourceNumber }) => hospitalResourceNumber,
-    registrationNumber: ({ registrationNumber }) => registrationNumber,
-    phone: ({ phone }) => phone,
-    employer: ({ employer }) => employer,
-    jobTitle: ({ jobTitle }) => jobTitle,
-    schoolYearLeft: ({ schoolYearLeft }) => String(schoolYearLeft ?? ''),
-    yearLeft: ({ yearLeft }) => String(yearLeft ?? ''),
-    createdAt: ({ createdAt }) => instant(createdAt),
-    ethnicity: ({ ethnicity }) => ethnicity,
-  }
+  const cells = peopleTexts({
+    graduated: t('graduated'), year: (year) => t('year', { year }), state: (state) => t(`state.${state}`), list: (names) => names.join('; '), lastSeen: instant, createdAt: instant,
+  })
   return csvOf([columns.map((column) => t(`column.${column}`)), ...people.map((person) => columns.map((column) => cells[column](person)))])
 }

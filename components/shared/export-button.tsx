@@ -1,0 +1,50 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/save-file'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { isProofNeeded, useProof } from './proof'
+
+interface ExportButtonProps {
+  /** Asks the server for the file; it writes down that it was taken, and may ask who takes it. */
+  take: () => Promise<{ readonly csv: string; readonly rows: number; readonly isCut: boolean }>
+  words: {
+    readonly action: string
+    /** The file's name, without its ending. */
+    readonly file: string
+    readonly done: (rows: number) => string
+    readonly cut: (rows: number) => string
+    /** The password was not given. */
+    readonly unproven: string
+  }
+}
+
+/** What a list holds as a file for a spreadsheet. Needs the namespaces proof and issues. */
+export function ExportButton({ take, words: { action, file, done, cut, unproven } }: ExportButtonProps) {
+  const problem = useProblemText()
+  const [dialog, proven] = useProof()
+  const [isWorking, setWorking] = useState(false)
+
+  async function save() {
+    setWorking(true)
+    try {
+      const { csv, rows, isCut } = await proven(take)
+      saveFile({ name: `${file}.csv`, type: 'text/csv;charset=utf-8', text: csv })
+      if (isCut) notify.info(cut(rows), { id: 'export' })
+      else notify.success(done(rows), { id: 'export' })
+    } catch (error) {
+      notify.error(isProofNeeded(error) ? unproven : problem(error), { id: 'export' })
+    }
+    setWorking(false)
+  }
+
+  return (
+    <>
+      <Button icon={<Download />} loading={isWorking} onPress={() => void save()}>{action}</Button>
+      {dialog}
+    </>
+  )
+}
