@@ -40,7 +40,7 @@ describe('config.listAudit', () => {
     const { entries: [entry], actions } = await list({ action: 'test.named' })
     const named = { id: anna?.id, name: 'Test anna', username: 'anna' }
     expect(entry).toEqual({
-      id, at: begin.toISOString(), actor: named, address: '192.0.2.7', action: 'test.named', record: { ...named, entity: 'user' },
+      id, at: begin.toISOString(), actor: named, viewed: null, address: '192.0.2.7', action: 'test.named', record: { ...named, entity: 'user' },
       changes: [
         { field: 'clinicId', from: { text: clinic.id, name: 'Endodontics' }, to: { text: 'none', name: null } },
         { field: 'count', from: null, to: { text: '3', name: null } },
@@ -148,8 +148,8 @@ describe('config.exportAudit', () => {
     const answer = await take({ action: 'exported.once' })
     if (answer.status !== 'SUCCESS') throw new Error(answer.status)
     const [head, row, end, ...more] = answer.output.csv.split('\r\n')
-    expect(head).toBe('\uFEFFWhen,Instant (UTC),Who,Who (ID),What,Action,Kind of record,Record (ID),Address,Changes (JSON)')
-    expect(row).toBe(`2026-11-20 09:05:07,2026-11-20T09:05:07.000Z,'=cmd|calc,${anna?.id},exported.once,exported.once,user,'@x,192.0.2.7,"{""name"":{""to"":""=1"",""from"":""a,\\""b\\""""}}"`)
+    expect(head).toBe('\uFEFFWhen,Instant (UTC),Who,Who (ID),Viewing as (ID),What,Action,Kind of record,Record (ID),Address,Changes (JSON)')
+    expect(row).toBe(`2026-11-20 09:05:07,2026-11-20T09:05:07.000Z,'=cmd|calc,${anna?.id},,exported.once,exported.once,user,'@x,192.0.2.7,"{""name"":{""to"":""=1"",""from"":""a,\\""b\\""""}}"`)
     expect([end, more, answer.output.rows, answer.output.isCut]).toEqual(['', [], 1, false])
     const { entries: [written] } = await list({ action: 'config.auditExported' })
     expect(written).toMatchObject({ actor: { name: 'Test adam' }, changes: [{ field: 'action', to: { text: 'exported.once' } }, { field: 'rows', to: { text: '1' } }] })
@@ -158,7 +158,7 @@ describe('config.exportAudit', () => {
   test('has the words of the language', async () => {
     await write({ action: 'sign-in.loggedIn' })
     const answer = await callAs(admin ?? null, exportAuditCall, { action: 'sign-in.loggedIn' }, { at: begin, locale: 'de' })
-    expect(answer.status === 'SUCCESS' && answer.output.csv).toMatch(/Wann,.*\r\n.*,Nicht angemeldet,,Angemeldet,sign-in\.loggedIn,/)
+    expect(answer.status === 'SUCCESS' && answer.output.csv).toMatch(/Wann,.*\r\n.*,Nicht angemeldet,,,Angemeldet,sign-in\.loggedIn,/)
   })
 
   test('is cut at fifty thousand, the newest stay, and says so', async () => {
