@@ -48,8 +48,8 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   useEffect(() => keepAppearance(data.appearance), [data.appearance])
   useEffect(() => {
     // Without room on the device the shell still works, only not without a network.
-    if (!offline) void writeLocal(shellKey, data).catch(() => {})
-  }, [offline, data])
+    if (!offline && !viewing) void writeLocal(shellKey, data).catch(() => {})
+  }, [offline, viewing, data])
 
   function narrowSidebar(to: boolean) {
     setNarrow(to)
