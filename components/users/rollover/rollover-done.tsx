@@ -103,7 +103,10 @@ function useProgress(given: Rollover['rollover']): RolloverProgress {
       call(readRolloverState, { id }).then(
         (now) => {
           setSeen({ of: given, now })
-          if (!isUnderWay(now)) router.refresh()
+          if (isUnderWay(now)) return
+          // The page may take its time; it is asked for once.
+          clearInterval(timer)
+          router.refresh()
         },
         // Without network it is asked again.
         () => {},
