@@ -5,6 +5,7 @@ const left = 'what is no line of the session is left as it is and told as GONE, 
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
+const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -12,6 +13,7 @@ const rolled = 'whoever administers accounts administers all of them, and the ro
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  'files.downloadLogo id': shown,
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,
   'clinic-shifts.create seats[].studentId': placed,
@@ -107,7 +109,6 @@ export const openIds: Readonly<Record<string, string>> = {
   'users.saveFlag id': listed,
   'users.removeFlag id': listed,
   'users.beginRollover id': rolled,
-  'users.beginRollover copyOf': rolled,
   'users.readRollover id': rolled,
   'users.readRollover programmeId': rolled,
   'users.readRolloverState id': rolled,

@@ -7,7 +7,7 @@ import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { forgetSettings, readSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs, type Answered } from '../../support/call'
-import { callOf } from '../../support/interface-editor'
+import { callOf } from '../../support/lists'
 import { member, type Member } from '../../support/members'
 
 let [admin, staff]: Member[] = []
@@ -86,7 +86,7 @@ describe('the whole configuration', () => {
     ['a section on a scale that there is not', 'sections', ([first = {}]: Record<string, unknown>[]) => [{ ...first, scaleId: v7() }], ''],
   ])('refuses %s, and nothing else is taken over with it', async (_case, part, change, called) => {
     const now = (await outputAs(admin ?? null, callOf(contracts.exportConfiguration), {})).file
-    const file = { ...now, parts: { flags: [{ id: v7(), caption: `With ${part}`, colour: 'blue', active: true }], [part]: change(structuredClone(now.parts[part] ?? [])) } }
+    const file = { ...now, parts: { flags: [{ id: v7(), caption: `With ${part}`, colour: 'blue', active: true, shownToTeachers: false }], [part]: change(structuredClone(now.parts[part] ?? [])) } }
     const { results, seen } = await tried(file)
     const [refused] = results.filter(({ outcome }) => outcome === 'REFUSED')
     expect(refused).toMatchObject({ part, ...(called !== '' && { called }), problems: [expect.stringMatching(/\w/)] })

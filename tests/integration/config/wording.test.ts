@@ -10,7 +10,7 @@ import { mailTemplates } from '@/server/config/mail-templates'
 import { prisma } from '@/server/kernel/db'
 import { callAs, type Answered } from '../../support/call'
 import { send } from '../../support/http'
-import { callOf } from '../../support/interface-editor'
+import { callOf } from '../../support/lists'
 import { member, type Member } from '../../support/members'
 import { statementsOf } from '../../support/statements'
 

@@ -23,7 +23,7 @@ test('in every list; what can be seen is taken in any script', async () => {
   expect(await tryAs(school.admin, saveParticipationType, { ...entry, name })).toMatchObject(refused('name'))
   expect(await tryAs(school.admin, saveClinic, { ...entry, name, chairCount: 1, hasChairs: true, hasTeeth: true, hasShifts: true })).toMatchObject(refused('name'))
   expect(await tryAs(school.staff, saveFirm, { ...entry, name, teachers: [] })).toMatchObject(refused('name'))
-  expect(await tryAs(school.admin, saveFlag, { ...entry, caption: name, colour: 'blue' })).toMatchObject(refused('caption'))
+  expect(await tryAs(school.admin, saveFlag, { ...entry, caption: name, colour: 'blue', shownToTeachers: false })).toMatchObject(refused('caption'))
   expect(await tryAs(school.admin, saveProgramme, { id: v7(), revision: 0, name, lengthYears: 5, published: true })).toMatchObject(refused('name'))
   expect(await tryAs(school.admin, saveSpecialty, { ...entry, name: 'Žlahtna Ørnæs 歯科 Διά — “5”' })).toMatchObject({ status: 'SUCCESS' })
 })

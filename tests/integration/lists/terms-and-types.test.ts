@@ -68,5 +68,5 @@ describe('participation types', () => {
 })
 
 test('a flag has one of the twelve colours', async () => {
-  expect(await tryAs(school.admin, saveFlag, { id: v7(), revision: 0, caption: 'Adjustments', colour: 'mauve', active: true })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'colour' }] })
+  expect(await tryAs(school.admin, saveFlag, { id: v7(), revision: 0, caption: 'Adjustments', colour: 'mauve', active: true, shownToTeachers: false })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'colour' }] })
 })
