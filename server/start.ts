@@ -6,6 +6,8 @@ import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs'
 import { startListening } from './kernel/live'
+// What lower tiers are told of higher ones: a page may ask for it before any call of the API was made.
+import './registry'
 
 declare global {
   var cuspStarted: boolean | undefined

@@ -54,7 +54,7 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
   await emptyFieldFocused(page)
   await page.keyboard.type('Margin')
-  await page.getByRole('button', { name: t('parts.up', { caption: 'Margin' }) }).click()
+  await page.getByRole('button', { name: tEditor('parts.up', { caption: 'Margin' }) }).click()
   await page.getByRole('button', { name: t('preview.open') }).click()
   await expect(page.getByRole('dialog').getByText('Reduction', { exact: true })).toBeVisible()
   await page.getByRole('dialog').getByRole('radio', { name: t('preview.asTeacher') }).check()
