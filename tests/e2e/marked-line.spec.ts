@@ -42,7 +42,7 @@ test('while the teacher marks, what the student did can only be read, says why, 
   // The open screen learns it by itself.
   await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
   await expect(level(page, 'SUPERVISED')).toHaveCount(0)
-  await expect(page.getByText(t('help.SUPERVISED'))).toBeVisible()
+  await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(note(page)).toBeFocused()
   await page.keyboard.type(' soft')
@@ -68,6 +68,6 @@ test('what the student changed before they could know of the mark is refused wit
   await expect(refused).toContainText(t('refused.field', { field: t('line.help'), value: t('help.ASSISTED') }))
   await refused.getByRole('button', { name: t('refused.discard') }).tap()
   await expect(page.getByText(t('line.markedAlready'))).toBeVisible()
-  await expect(page.getByText(t('help.SUPERVISED'))).toBeVisible()
+  await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
   expect(await stored()).toMatchObject({ helpLevel: 'SUPERVISED' })
 })
