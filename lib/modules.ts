@@ -1,3 +1,13 @@
 /** Feature switches of an institution (product-spec.md section 6). */
 export const modules = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping', 'support', 'shibboleth', 'ms_entra', 'dev'] as const
 export type Module = (typeof modules)[number]
+
+/** Those with something behind them in this version: nobody is asked about the others. A test compares them with the code. */
+export const offeredModules: readonly Module[] = ['clinical', 'support', 'dev']
+
+const signOnModules = ['shibboleth', 'ms_entra'] as const
+
+/** Whether anybody could log in without a password, with these modules on. */
+export function hasSignOn(on: readonly Module[]): boolean {
+  return signOnModules.some((name) => offeredModules.includes(name) && on.includes(name))
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { hasSignOn } from '@/lib/modules'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
 import { bad } from '@/server/kernel/changes'
@@ -46,5 +47,5 @@ export type Wanted = Pick<Settings, 'showcafslogin' | 'modules'>
 
 /** Without a username and a password, and without single sign-on, nobody would come in again. */
 export function lockedOut({ showcafslogin, modules }: Wanted, path: keyof Wanted): Issue | false {
-  return !showcafslogin && !modules.includes('shibboleth') && !modules.includes('ms_entra') && bad(path, 'loginNeeded')
+  return !showcafslogin && !hasSignOn(modules) && bad(path, 'loginNeeded')
 }

@@ -5,7 +5,7 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Banner } from '@/components/ui/banner'
 import { Switch } from '@/components/ui/switch'
 import { saveModules, type InstitutionSettings } from '@/lib/contracts/config/settings'
-import { modules as all } from '@/lib/modules'
+import { modules as all, offeredModules } from '@/lib/modules'
 import { PartScreen } from './part-screen'
 
 const groups = [
@@ -13,6 +13,10 @@ const groups = [
   { group: 'signOn', names: ['ms_entra', 'shibboleth'] },
   { group: 'tools', names: ['dev'] },
 ] as const
+const offered = groups.flatMap(({ group, names }) => {
+  const there = names.filter((name) => offeredModules.includes(name))
+  return there.length > 0 ? [{ group, names: there }] : []
+})
 
 export function ModulesScreen({ settings: { modules } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.modules')
@@ -33,7 +37,7 @@ export function ModulesScreen({ settings: { modules } }: { settings: Institution
           <div id={id} className="flex flex-col gap-6">
             {error && <Banner tone="danger" announce="assertive">{error}</Banner>}
             {goingOff.length > 0 && <Banner tone="info" announce="polite" title={t('off', { count: goingOff.length })}>{t('offHelp')}</Banner>}
-            {groups.map(({ group, names }) => (
+            {offered.map(({ group, names }) => (
               <Fieldset key={group} legend={t(`groups.${group}`)}>
                 {names.map((name) => (
                   <Switch

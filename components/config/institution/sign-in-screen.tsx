@@ -7,14 +7,14 @@ import { Switch } from '@/components/ui/switch'
 import { useProof } from '@/components/shared/proof'
 import { call } from '@/lib/client/request'
 import { saveSignIn, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import { hasSignOn } from '@/lib/modules'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
 export function SignInSettingsScreen({ settings: { signIn, modules } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.signIn')
   const [dialog, proven] = useProof()
-  const { values: { modules: on } } = modules
-  const hasSso = on.includes('shibboleth') || on.includes('ms_entra')
+  const hasSso = hasSignOn(modules.values.modules)
   return (
     <>
       <PartScreen
@@ -29,10 +29,12 @@ export function SignInSettingsScreen({ settings: { signIn, modules } }: { settin
       >
         {({ values, set, field }) => (
           <>
-            <Fieldset legend={t('ways')}>
-              <Switch {...field('showcafslogin')} label={t('passwords')} description={t(hasSso ? 'passwordsHelp' : 'passwordsOnly')} checked={values.showcafslogin} onChange={(showcafslogin) => set({ showcafslogin })} />
-              {!values.showcafslogin && <Banner tone="warning" title={t('lockOut')} announce="polite">{t('lockOutHelp')}</Banner>}
-            </Fieldset>
+            {(hasSso || !values.showcafslogin) && (
+              <Fieldset legend={t('ways')}>
+                <Switch {...field('showcafslogin')} label={t('passwords')} description={t(hasSso ? 'passwordsHelp' : 'passwordsOnly')} checked={values.showcafslogin} onChange={(showcafslogin) => set({ showcafslogin })} />
+                {!values.showcafslogin && <Banner tone="warning" title={t('lockOut')} announce="polite">{t('lockOutHelp')}</Banner>}
+              </Fieldset>
+            )}
             <Fieldset legend={t('sessions')}>
               <WholeNumberField {...field('sessionIdleMinutes')} label={t('idle')} description={t('idleHelp')} required min={5} max={43_200} value={values.sessionIdleMinutes} onChange={(sessionIdleMinutes) => set({ sessionIdleMinutes })} />
               <WholeNumberField {...field('sessionDays')} label={t('days')} description={t('daysHelp')} required min={1} max={90} value={values.sessionDays} onChange={(sessionDays) => set({ sessionDays })} />

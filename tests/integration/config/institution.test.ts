@@ -131,8 +131,12 @@ describe('the institution’s settings', () => {
       const { signIn: { values, revision } } = await read()
       return callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, showcafslogin, revision })
     }
-    expect((await sso(['ms_entra'])).status).toBe('SUCCESS')
-    expect((await passwords(false)).status).toBe('SUCCESS')
+    // A module that has nothing behind it yet lets nobody in.
+    expect((await sso(['clinical', 'ms_entra'])).status).toBe('SUCCESS')
+    expect(await passwords(false)).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]) })
+    expect((await read()).signIn.values.showcafslogin).toBe(true)
+    // One that was switched off before, by another version, is not made worse.
+    await prisma().setting.upsert({ where: { key: 'showcafslogin' }, create: { key: 'showcafslogin', value: false, changedAt: new Date() }, update: { value: false } })
     expect(await sso([])).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'modules', code: 'loginNeeded' })]) })
     expect((await passwords(true)).status).toBe('SUCCESS')
     expect((await sso([])).status).toBe('SUCCESS')
