@@ -1,18 +1,11 @@
 import { v7 } from 'uuid'
 import type { Contract } from '@/lib/contract'
 import type { Privilege } from '@/lib/privileges'
-import type { Call } from '@/server/kernel/define-call'
 import { actorOfToken } from '@/server/kernel/actor'
 import { prisma } from '@/server/kernel/db'
-import { usersCalls } from '@/server/users'
 import { callAs, outputAs } from './call'
+import { callOf } from './lists'
 import { member, type Member } from './members'
-
-function callOf<C extends Contract>(contract: C): Call<C> {
-  const call = usersCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
 
 type Who = Parameters<typeof callAs>[0]
 export const tryAs = <C extends Contract>(who: Who, contract: C, input: object, how: { at?: Date; key?: string } = {}) => callAs(who, callOf(contract), input, how)

@@ -1,16 +1,8 @@
 import { v7 } from 'uuid'
 import type { Contract } from '@/lib/contract'
-import { catalogueCalls } from '@/server/catalogue'
-import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from './call'
+import { callOf } from './lists'
 import type { School } from './school'
-
-/** The call of a contract, as the registry would find it. */
-export function callOf<C extends Contract>(contract: C): Call<C> {
-  const call = catalogueCalls.find((one) => one.contract.name === contract.name)
-  if (!call) throw new Error(`no call for ${contract.name}`)
-  return call as unknown as Call<C>
-}
 
 type Who = Parameters<typeof callAs>[0]
 export const tryAs = <C extends Contract>(who: Who, contract: C, input: object) => callAs(who, callOf(contract), input)
@@ -27,3 +19,4 @@ export function procedureOf(school: School, changes: object = {}) {
     targets: [], participationTypeIds: [], active: true, ...changes,
   }
 }
+export { callOf }
