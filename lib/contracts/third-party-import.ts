@@ -11,5 +11,5 @@ export const readDataSet = contract({ name: 'third-party-import.readSet', method
 export const saveDataSet = contract({ name: 'third-party-import.saveSet', method: 'POST', input: 'SaveDataSet', output: 'Saved' })
 /** What holds something on somebody goes out of use; what does not is deleted. */
 export const removeDataSet = contract({ name: 'third-party-import.removeSet', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['third-party-import.IN_USE'] })
-/** The roles that may be given a set to read, by name. */
+/** The roles that may be given a set to read: built-in ones first, then by name. */
 export const listReaders = contract({ name: 'third-party-import.listReaders', method: 'GET', input: 'Nothing', output: 'Readers' })

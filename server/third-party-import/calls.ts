@@ -7,7 +7,8 @@ import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
-import { dataSetTable, deleteParts, findSet, hasForeignColumns, insertSet, keepRoles, listRoles, listSets, replaceParts, updateSet, usageOfSet, valuesIn, type SetColumn, type SetEntry } from './queries/sets.sql'
+import { listRoles } from '@/server/users'
+import { dataSetTable, deleteParts, findSet, hasForeignColumns, insertSet, keepRoles, listSets, replaceParts, updateSet, usageOfSet, valuesIn, type SetColumn, type SetEntry } from './queries/sets.sql'
 
 const access = { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] } as const
 const readers = { access, module: null, effect: 'read' } as const
@@ -35,7 +36,7 @@ export const readSetCall = defineCall(contracts.readDataSet, {
   },
 })
 
-export const listReadersCall = defineCall(contracts.listReaders, { ...readers, handle: async ({ db }) => ({ roles: await listRoles(db) }) })
+export const listReadersCall = defineCall(contracts.listReaders, { ...readers, handle: async ({ db }) => ({ roles: (await listRoles(db)).map(({ id, name }) => ({ id, name })) }) })
 
 export const saveSetCall = defineCall(contracts.saveDataSet, {
   ...editors,

@@ -90,10 +90,6 @@ export async function hasForeignColumns(db: Db, { id, columnIds }: { readonly id
   return (await db.dataSetColumn.count({ where: { id: { in: [...columnIds] }, dataSetId: { not: id } } })) > 0
 }
 
-export function listRoles(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.role.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } })
-}
-
 /** Roles stay until the end of the transaction. */
 export async function keepRoles(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM role WHERE id = ANY(${[...ids]}::uuid[]) FOR KEY SHARE`
