@@ -1,6 +1,8 @@
 import { connection } from 'next/server'
 import { NotFoundScreen } from '@/components/shell/not-found-screen'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { Logo } from '@/components/ui/logo'
+import { LogoImage } from '@/components/ui/logo-image'
 import { brand } from './brand'
 
 /**
@@ -10,5 +12,5 @@ import { brand } from './brand'
 export default async function NotFound() {
   await connection()
   const { brandName, logo } = await brand()
-  return <SignInFrame brandName={brandName} logo={logo}><NotFoundScreen /></SignInFrame>
+  return <SignInFrame brandName={brandName} mark={logo ? <LogoImage logo={logo} size="lg" /> : <Logo size="lg" />}><NotFoundScreen /></SignInFrame>
 }

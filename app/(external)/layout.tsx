@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '@/app/brand'
 import { LanguageChoice } from '@/components/sign-in/language-choice'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { BrandMark } from '@/components/ui/brand-mark'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 
@@ -10,7 +11,7 @@ export default async function ExternalLayout({ children }: { children: ReactNode
   const [{ languages }, { brandName, logo }] = await Promise.all([readSettings(), brand()])
   return (
     <MessagesFor namespaces={['errors', 'issues', 'signIn', 'ui']}>
-      <SignInFrame brandName={brandName} logo={logo} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>
+      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>
     </MessagesFor>
   )
 }

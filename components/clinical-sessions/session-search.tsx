@@ -12,9 +12,10 @@ import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import { searchSessions, type SessionRow as Row } from '@/lib/contracts/clinical-sessions'
 import { soughtStates } from '@/lib/states/treatment-session'
+import type { Sought } from './clinical-place'
 import { failureOf, isDisordered, noFailure } from './search-failure'
 import { SessionRow } from './session-row'
-import { useClinicalPlace, type Sought } from './use-clinical-place'
+import { useClinicalPlace } from './use-clinical-place'
 
 type Found = { readonly asked: Sought; readonly rows: readonly Row[]; readonly nextCursor: string | null }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { When } from './use-clinical-place'
+import type { When } from './clinical-place'
 
 interface ShiftStepperProps {
   shown: When

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { listChairs } from '@/lib/contracts/clinical-sessions/lists'
-import type { When } from './use-clinical-place'
+import type { When } from './clinical-place'
 
 export type ShiftChairs = OutputOf<typeof listChairs>
 type Known = { readonly of: string; readonly chairs: ShiftChairs | null }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/clinical-sessions/use-fresh'
-import { nothingSought, searchOf } from '@/components/clinical-sessions/use-clinical-place'
+import { nothingSought, searchOf } from '@/components/clinical-sessions/clinical-place'
 import { useNow } from '@/components/clinical-sessions/use-now'
 import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
 import { LinkButton } from '@/components/ui/link-button'

@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
 import { keepAppearance, keepCookie } from './keep-cookie'
 import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
+import { LateViewingBanner } from './late-viewing-banner'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
 import { OfflineTitle } from './offline-title'
@@ -21,9 +22,7 @@ import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
 import { UnsavedGuard } from './unsaved-guard'
 import { UpdatePrompt } from './update-prompt'
-import { useStopViewing } from './use-stop-viewing'
 import { ViewingContext, type Viewing } from './use-viewing'
-import { ViewingBanner } from './viewing-banner'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
 export const shellKey = 'shell'
@@ -42,8 +41,8 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
   const [narrow, setNarrow] = useState(data.narrow)
   const close = () => setOpen(null)
-  const { isStopping, stop } = useStopViewing(viewing)
-  const logOut = viewing ? stop : () => setOpen('logOut')
+  const [isLeavingView, setLeavingView] = useState(false)
+  const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')
   useEffect(rememberTyping, [])
   useEffect(() => keepAppearance(data.appearance), [data.appearance])
   useEffect(() => {
@@ -64,7 +63,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
         <div data-shell="frame" className="flex min-h-dvh">
           <Sidebar menu={data.menu} brandName={data.brandName} logo={data.logo} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
           <div data-shell="column" className="flex min-w-0 grow flex-col">
-            {viewing && <ViewingBanner viewing={viewing} isStopping={isStopping} onStop={stop} />}
+            {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
             <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
             <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
             <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>

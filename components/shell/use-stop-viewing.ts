@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { leaveView } from '@/lib/client/local-user'
@@ -8,23 +8,23 @@ import { stopViewing } from '@/lib/contracts/sign-in'
 import { screens } from '@/lib/gates'
 import type { Viewing } from './use-viewing'
 
-/** Back to where the view began: the person's own screen among the people. */
-export function useStopViewing(viewing: Viewing | null) {
+/** Once somebody wants to leave: back to where the view began, the person's own screen among the people. */
+export function useStopViewing(viewing: Viewing, isLeaving: boolean, onLeave: (isLeaving: boolean) => void) {
   const problem = useProblemText()
-  const [isStopping, setIsStopping] = useState(false)
 
-  async function stop() {
-    setIsStopping(true)
+  const stop = useEffectEvent(async () => {
     try {
       const { userId } = await call(stopViewing, {}, { ignoreAuth: true })
-      leaveView(userId, viewing ? `${screens.user.path}/${viewing.personId}` : '/')
+      leaveView(userId, `${screens.user.path}/${viewing.personId}`)
     } catch (error) {
       // It was over already, in another tab or by itself.
       if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'AUTHENTICATION_FAILED')) return leaveView(null)
-      setIsStopping(false)
+      onLeave(false)
       notify.error(problem(error))
     }
-  }
+  })
 
-  return { isStopping, stop: () => void stop() }
+  useEffect(() => {
+    if (isLeaving) void stop()
+  }, [isLeaving])
 }

@@ -9,18 +9,22 @@ import { notify } from '@/components/ui/notify'
 import { leaveView } from '@/lib/client/local-user'
 import { onViewRefused } from '@/lib/client/page-mark'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { useStopViewing } from './use-stop-viewing'
 import type { Viewing } from './use-viewing'
 
 interface ViewingBannerProps {
   viewing: Viewing
-  isStopping: boolean
-  onStop: () => void
+  /** Whether the person wants their own screens back; true from elsewhere too, false again where that failed. */
+  isLeaving: boolean
+  onLeave: (isLeaving: boolean) => void
 }
 
 /** Above every screen, scrolled or not: that these are somebody else's, and the way back. */
-export function ViewingBanner({ viewing: { name, until }, isStopping, onStop }: ViewingBannerProps) {
+export function ViewingBanner({ viewing, isLeaving, onLeave }: ViewingBannerProps) {
+  const { name, until } = viewing
   const t = useTranslations('shell.viewing')
   const formats = useFormats()
+  useStopViewing(viewing, isLeaving, onLeave)
   useEffect(() => onViewRefused(() => notify.error(t('refused'), { id: 'viewing' })), [t])
   useEffect(() => {
     // The server ends it at that moment, whatever this clock says; it is asked for nothing in between.
@@ -33,7 +37,7 @@ export function ViewingBanner({ viewing: { name, until }, isStopping, onStop }: 
         <IconSlot><Eye /></IconSlot>
         <p className="min-w-0 wrap-anywhere"><strong>{t('as', { name })}</strong> <span className="text-ink">{t('help', { until: formats.time(until) })}</span></p>
       </div>
-      <div className="text-ink"><Button size="sm" loading={isStopping} onPress={onStop}>{t('stop')}</Button></div>
+      <div className="text-ink"><Button size="sm" loading={isLeaving} onPress={() => onLeave(true)}>{t('stop')}</Button></div>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Logo } from '@/components/ui/logo'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import { UiProvider } from '@/components/ui/provider'
@@ -42,7 +43,7 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
   return (
     <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: t('title'), brand: brandName })}</title>
-      <SignInFrame brandName={brandName} logo={null} footer={<LanguageChoice languages={languages} />}>
+      <SignInFrame brandName={brandName} mark={<Logo size="lg" />} footer={<LanguageChoice languages={languages} />}>
         <PageHeader title={t('title')} subtitle={t('intro')} className="mb-6" />
         <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { AppLink } from '@/components/shell/app-link'
 import { Nobody } from '@/components/shell/nobody'
+import { BrandMark } from '@/components/ui/brand-mark'
 import { UiProvider } from '@/components/ui/provider'
 import type { Logo } from '@/lib/menu'
 import { LanguageChoice } from './language-choice'
@@ -27,7 +28,7 @@ export function SignInScreens({ brandName, logo, showsPasswordLogin, languages }
     <UiProvider link={AppLink}>
       <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
       <Nobody />
-      <SignInFrame brandName={brandName} logo={logo} footer={<LanguageChoice languages={languages} />}>
+      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
         {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} />}
       </SignInFrame>
     </UiProvider>
