@@ -19,6 +19,6 @@ export const listImports = contract({ name: 'imports.list', method: 'GET', input
 /** Begins to apply the rows that are new or changed; a job does it. Rows with errors are left out. What decides who gets in takes a fresh proof. */
 export const applyImport = contract({ name: 'imports.apply', method: 'POST', input: 'ImportAsSeen', output: 'SavedImport', errors: [proof, 'imports.BEGUN', 'imports.NOT_CHECKED', 'imports.NOTHING'] })
 /** Within 24 hours. Rows whose subject was changed since are kept, and listed. */
-export const undoImport = contract({ name: 'imports.undo', method: 'POST', input: 'OneImport', output: 'Done', errors: ['imports.TOO_LATE'] })
+export const undoImport = contract({ name: 'imports.undo', method: 'POST', input: 'OneImport', output: 'Done', errors: [proof, 'imports.TOO_LATE'] })
 /** Throws away what was not applied. */
 export const discardImport = contract({ name: 'imports.discard', method: 'POST', input: 'OneImport', output: 'Done', errors: ['imports.BEGUN'] })

@@ -150,6 +150,8 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
     await kind.assertMayApply(db, actor)
+    // What took a proof to be done takes one to be undone.
+    if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
     if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
     audit({ entity, entityId: id })
     afterCommit(batchesSoon)

@@ -1,18 +1,19 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { accountKey } from '@/lib/account-key'
-import { holds, isAbove, isPrivilege } from '@/lib/privileges'
+import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
-import { addressChangedMail, closeLinksOf, endSessionsOf, listPrivileges } from '@/server/sign-in'
+import { addressChangedMail, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  holdAccounts, insertManyAccounts, isEnabled, heldBy, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, mayGive, putManyStays, replaceManyRoles, updateManyAccounts,
+  holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
 import { addImportedValues, listImportedValues } from './queries'
+import { entranceProblem, heldNow, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToApply<WantedPerson>
@@ -23,7 +24,7 @@ type Outcome = Applied<PersonBefore>
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
   await holdAccounts(db)
-  const held = new Set((await isEnabled(db, batch.actorId)) ? (await listPrivileges(db, batch.actorId)).filter(isPrivilege) : [])
+  const held = await heldNow(db, batch.actorId)
   const refused = new Map<number, string>()
   const left = () => rows.filter(({ number }) => !refused.has(number))
   if (!holds(held, 'USERS_ADMIN')) for (const { number } of rows) refused.set(number, 'importNotYours')
@@ -38,7 +39,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   for (const { number, subjectId, wanted, mark } of left()) {
     const known = subjectId === null ? null : (before.get(subjectId) ?? null)
     const problem = problemOf({ wanted, account: accounts.get(number) ?? wanted.account, mark, known, taken, kept })
-      ?? (wanted.hasOtherRoles && !mayChangeRoles({ wanted, known, roles, held }) ? 'roleNotYours' : null)
+      ?? rightsProblem({ wanted, known, roles, held })
     if (problem !== null) refused.set(number, problem)
   }
   await clashes(left(), { before, refuse: (number) => void refused.set(number, 'importChangedSince') })
@@ -91,13 +92,13 @@ function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string
   return account.year !== null && length !== null && account.year > length && wanted.stay !== null ? 'yearBeyondProgramme' : null
 }
 
-type Roles = { readonly wanted: WantedPerson; readonly known: ManyAccount | null; readonly roles: Awaited<ReturnType<typeof listRoles>>; readonly held: Parameters<typeof mayGive>[1] }
+type Rights = { readonly wanted: WantedPerson; readonly known: ManyAccount | null; readonly roles: Awaited<ReturnType<typeof listRoles>>; readonly held: Awaited<ReturnType<typeof heldNow>> }
 
-function mayChangeRoles({ wanted, known, roles, held }: Roles): boolean {
-  const had = known?.roleIds ?? []
-  const changed = [...wanted.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !wanted.roleIds.includes(id))]
-  const isThere = wanted.roleIds.every((id) => roles.some((role) => role.id === id))
-  return isThere && !isAbove(heldBy(roles, had), held) && roles.every((role) => !changed.includes(role.id) || mayGive(role.privileges, held))
+/** Who came to stand above, or to hold everything, since the row was looked at: what a role allows may change without anybody's account. */
+function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
+  const to = { ...wanted.account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (known?.roleIds ?? wanted.roleIds) }
+  if (known && losesEverything({ from: known, to }, roles)) return 'importAdminByHand'
+  return entranceProblem({ from: known, to }, { roles, held })
 }
 
 /** Two rows of one chunk that want what one of them has only now: a name that moves from one person to another is put right by hand. */

@@ -24,7 +24,8 @@ export const peopleImport: ImportKind = {
     const student = await findBuiltInRole(db, 'STUDENT')
     return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], makeGroups: true, invite: false, overwrite: false, clear: false }
   },
-  notRemembered: ['from', 'invite', 'overwrite', 'clear'],
+  // Nor what new people may do: whoever brings the next file may give more than who chose it.
+  notRemembered: ['from', 'roleIds', 'invite', 'overwrite', 'clear'],
   check: checkPeople,
   assertMayApply: (db, actor) => stillHeld(db, actor),
   settings: (options) => ({ invite: peopleOptions(options).invite }),

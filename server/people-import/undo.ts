@@ -1,27 +1,34 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
-import type { BatchWork, RowToUndo, Undone } from '@/server/kernel/batches'
+import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/batches'
+import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts,
+  deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount,
 } from '@/server/users'
 import { restoreImportedValues } from './queries'
+import { entranceProblem, heldNow, isLed, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToUndo<WantedPerson, PersonBefore>
+type Accounts = ReadonlyMap<string, ManyAccount>
 
-/** Puts back what an import changed, and takes back whom it made; whoever was changed since, or has logged in, stays as they are. */
-export async function undoPeople({ db, at }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
+/**
+ * Puts back what an import changed, and takes back whom it made; whoever was changed since, or has logged in, stays as they are, and so does who is
+ * not to be changed so by whoever undoes it.
+ */
+export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
   await holdAccounts(db)
-  const [created, changed] = [rows.filter(({ wanted }) => wanted.isNew), rows.filter(({ wanted }) => !wanted.isNew)]
+  const now: Accounts = new Map((await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
+  const kept = new Map([...(await keptByRights(db, rows, { now, batchId: batch.id })), ...(await keptByStudies(db, rows, now))])
+  const free = rows.filter(({ number }) => !kept.has(number))
+  const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
   const gone = await takeBackAccounts(db, created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })), at)
   const back = changed.flatMap(({ subjectId, mark, before, wanted }) => (subjectId !== null && before ? [{ id: subjectId, mark: Number(mark), before, wanted }] : []))
-  const now = new Map((await listManyAccounts(db, { ids: back.map(({ id }) => id) })).map((account) => [account.id, account]))
   const taken = await listTakenKeys(db, { usernames: back.map(({ before }) => before.account.username), emails: back.map(({ before }) => before.account.email), except: back.map(({ id }) => id) })
-  await keepManyStudies(db, { programmeIds: idsIn(back, 'programmeId'), groupIds: idsIn(back, 'groupId'), firmIds: idsIn(back, 'firmId') })
-  const free = back.filter(({ before: { account } }) => !taken.usernames.has(accountKey(account.username)) && !taken.emails.has(accountKey(account.email)))
-  const restored = await updateManyAccounts(db, free.map(({ id, mark, before }) => ({ id, ...before.account, revision: mark })))
-  const written = free.filter(({ id }) => restored.has(id))
+  const untaken = back.filter(({ before: { account } }) => !taken.usernames.has(accountKey(account.username)) && !taken.emails.has(accountKey(account.email)))
+  const restored = await updateManyAccounts(db, untaken.map(({ id, mark, before }) => ({ id, ...before.account, revision: mark })))
+  const written = untaken.filter(({ id }) => restored.has(id))
   await replaceManyRoles(db, written.filter(({ wanted }) => wanted.hasOtherRoles).map(({ id, before }) => ({ userId: id, roleIds: before.roleIds })))
   await deleteStaysFrom(db, written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])))
   await putManyStays(db, written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])))
@@ -32,9 +39,39 @@ export async function undoPeople({ db, at }: BatchWork<unknown>, rows: readonly 
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
   const done = new Set([...gone, ...written.map(({ id }) => id)])
-  return rows.map(({ number, subjectId, wanted }) => (done.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: wanted.isNew ? 'importUsedSince' : 'importChangedSince' }))
+  return rows.map(({ number, subjectId, wanted }) =>
+    done.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: kept.get(number) ?? (wanted.isNew ? 'importUsedSince' : 'importChangedSince') })
 }
 
-function idsIn(back: readonly { readonly before: PersonBefore }[], of: 'programmeId' | 'groupId' | 'firmId'): string[] {
-  return [...new Set(back.flatMap(({ before }) => before.account[of] ?? []))]
+type Kept = ReadonlyMap<number, string>
+
+/** What an import did is put back by who could do just that by hand; what undoes itself, since it could not be applied to its end, by nobody. Somebody is left who may do everything. */
+async function keptByRights(db: Tx, rows: readonly Row[], { now, batchId }: { readonly now: Accounts; readonly batchId: string }): Promise<Kept> {
+  const by = (await findBatch(db, { id: batchId, kinds: ['IMPORT_PEOPLE'] }))?.undoneById ?? null
+  const [roles, held] = [await listRoles(db), by === null ? null : await heldNow(db, by)]
+  const changes = rows.flatMap(({ number, subjectId, wanted, before }) => {
+    const from = now.get(subjectId ?? '')
+    if (!from || (!wanted.isNew && !before)) return []
+    const to = before ? { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : from.roleIds } : { ...from, status: 'DISABLED' as const, roleIds: [] }
+    return [{ number, from, to, problem: held && entranceProblem({ from, to }, { roles, held }) }]
+  })
+  const losing = changes.filter((one) => one.problem === null && losesEverything(one, roles))
+  const isLast = !(await isLed(db, losing.map(({ from }) => from.id)))
+  return new Map(changes.flatMap((one): [number, string][] => {
+    const problem = one.problem ?? (isLast && losing.includes(one) ? 'importAdminByHand' : null)
+    return problem === null ? [] : [[one.number, problem]]
+  }))
+}
+
+/** Nobody is put back into what there is no longer, nor into a year that their programme has lost. */
+async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
+  const moved = rows.flatMap(({ number, subjectId, wanted, before }) => (wanted.stay && before ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : []))
+  const ids = (of: 'programmeId' | 'groupId' | 'firmId') => [...new Set(moved.flatMap(({ to }) => to[of] ?? []))]
+  const there = await keepManyStudies(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
+  return new Map(moved.flatMap(({ number, from, to }): [number, string][] => {
+    const { programmeId, groupId, firmId, year } = to
+    if ((programmeId !== null && !there.programmes.has(programmeId)) || (groupId !== null && !there.groups.has(groupId)) || (firmId !== null && !there.firms.has(firmId))) return [[number, 'importGone']]
+    const isOther = programmeId !== from?.programmeId || year !== from.year
+    return isOther && year !== null && year > (there.programmes.get(programmeId ?? '') ?? 0) ? [[number, 'yearBeyondProgramme']] : []
+  }))
 }

@@ -47,8 +47,9 @@ export async function bring(who: Who, rows: readonly (readonly string[])[] | Buf
       return read()
     },
     tryUndo: (when: Date = at) => callAs(who, importCall(undoImport), { id }, { at: when }),
-    async undo() {
-      await outputAs(who, importCall(undoImport), { id }, { at })
+    /** `by`: somebody else than who brought it. */
+    async undo(by: Who = who) {
+      await outputAs(by, importCall(undoImport), { id }, { at })
       await runBatches([peopleBatch])
       return read()
     },

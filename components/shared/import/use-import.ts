@@ -78,7 +78,7 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     async undo() {
       const rows = (batch?.done ?? 0) - (batch?.refused ?? 0)
       if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: t('undoHelp'), action: t('undo'), tone: 'danger' }))) return
-      if (await act('undo', () => call(undoImport, { id }))) showAll()
+      if (await act('undo', () => proven(() => call(undoImport, { id })))) showAll()
     },
     async discard() {
       if (!(await confirm({ title: t('discardQuestion', { file: fileName }), body: t('discardHelp'), action: t('discard'), tone: 'danger' }))) return

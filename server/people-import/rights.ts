@@ -1,0 +1,35 @@
+import 'server-only'
+import { isAbove, isPrivilege, type Privilege } from '@/lib/privileges'
+import type { Tx } from '@/server/kernel/db'
+import { listPrivileges } from '@/server/sign-in'
+import { countAdmins, heldBy, isEnabled, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
+
+type Held = ReadonlySet<Privilege>
+/** What decides who gets in, and as whom. */
+type Entrance = Pick<ManyAccount, 'username' | 'email' | 'status' | 'roleIds'>
+type Known = { readonly roles: readonly RoleRow[]; readonly held: Held }
+
+/** What somebody holds now, and not when they asked: nothing where they were disabled since. */
+export async function heldNow(db: Tx, userId: string): Promise<Held> {
+  return new Set((await isEnabled(db, userId)) ? (await listPrivileges(db, userId)).filter(isPrivilege) : [])
+}
+
+/** Why an account may not be made `to` of what it is, `from`, by who holds this much (decision 0024); null where it may. */
+export function entranceProblem({ from, to }: { readonly from: Entrance | null; readonly to: Entrance }, { roles, held }: Known): string | null {
+  const had = from?.roleIds ?? []
+  const isHigher = isAbove(heldBy(roles, had), held)
+  const changed = [...to.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !to.roleIds.includes(id))]
+  const isThere = to.roleIds.every((id) => roles.some((role) => role.id === id))
+  if (changed.length > 0 && (!isThere || isHigher || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held)))) return 'roleNotYours'
+  return from !== null && isHigher && (to.username !== from.username || to.email !== from.email || to.status !== from.status) ? 'aboveYou' : null
+}
+
+export function losesEverything({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {
+  const isAll = ({ status, roleIds }: Entrance) => status === 'ENABLED' && heldBy(roles, roleIds).has('ALL')
+  return isAll(from) && !isAll(to)
+}
+
+/** Whether somebody else is left who may do everything. */
+export async function isLed(db: Tx, losing: readonly string[]): Promise<boolean> {
+  return losing.length === 0 || (await countAdmins(db, { besides: losing })) > 0
+}
