@@ -1,8 +1,11 @@
 import 'server-only'
 
-/** A spreadsheet takes what begins so for a formula, and runs it: an apostrophe before it makes it text again. */
+/**
+ * A spreadsheet takes what begins so for a formula, and runs it: an apostrophe before it makes it text again. A cell begins after a semicolon, too:
+ * where a comma is the decimal sign it is what spreadsheets part cells by, and then our quotes, which do not stand at a cell's start, hold nothing.
+ */
 export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = text.replace(/^(?=[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20])|(?<=[;\n\r][^\S\r\n]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -14,6 +14,12 @@ describe('a cell of a file for a spreadsheet', () => {
     ['a,b', '"a,b"'],
     ['two\nlines', '"two\nlines"'],
     ['a=1', 'a=1'],
+    ['Anna;=1+1', "Anna;'=1+1"],
+    ['Anna; +1;@x', "Anna; '+1;'@x"],
+    ['[4,-5]', '"[4,-5]"'],
+    ['two\n=1', `"two\n'=1"`],
+    ['\uFF1D1', "'\uFF1D1"],
+    ['Anna-Maria; a-b', 'Anna-Maria; a-b'],
   ])('%j becomes %j', (text, expected) => {
     expect(csvCell(text)).toBe(expected)
   })
