@@ -9,7 +9,7 @@ import { hindranceOf, withoutAddresses } from './rules'
 export type Names = ReadonlyMap<string, NamedThing>
 const Changes = z.record(z.string(), z.looseObject({}))
 const Uuid = z.uuid()
-const isUuid = (value: unknown): value is string => Uuid.safeParse(value).success
+export const isUuid = (value: unknown): value is string => Uuid.safeParse(value).success
 
 /** Every id of entries that may have a name. */
 export function idsOf(rows: readonly AuditRow[]): string[] {

@@ -7,7 +7,7 @@ import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
 import { findActorsByName, findNames, listActions, listEntries, type AuditRow, type AuditWanted } from '../queries/audit'
-import { idsOf, shownEntry } from '../views'
+import { idsOf, isUuid, shownEntry } from '../views'
 
 const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
 /** Of one page. */
@@ -23,7 +23,7 @@ export const listAuditCall = defineCall(contracts.listAudit, {
     const wanted = { ...filter, timeZone: await institutionTimeZone() }
     const [page, actions] = await Promise.all([findPage(db, wanted, { olderId, newerId }), listActions(db)])
     const { actorId, entityId } = filter
-    const asked = [actorId, entityId].filter((id) => id !== undefined && /^[\da-f-]{36}$/i.test(id)).map(String)
+    const asked = [actorId, entityId].filter(isUuid)
     const names = await findNames(db, [...idsOf(page.rows), ...asked])
     const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id)?.name ?? null))
     const withUsernames = holds(actor.privileges, 'USERS_VIEW')

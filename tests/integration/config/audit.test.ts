@@ -126,6 +126,10 @@ describe('config.listAudit', () => {
     const id = await write({ action: 'scope' })
     await expectOutOfScope({ call: listAuditCall, parameter, input: (of) => ({ [parameter]: of }), id, entitled: admin, reachableBy: ['ADMIN'] })
   })
+
+  test.each(['-'.repeat(36), 'a'.repeat(36), "'; DROP TABLE audit_entry; --", '%', '\u{1F600}'])('a record called %j is one that there is not', async (entityId) => {
+    expect((await list({ entityId })).entries).toEqual([])
+  })
 })
 
 describe('config.findActors', () => {
