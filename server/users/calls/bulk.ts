@@ -11,6 +11,7 @@ import { applyBulk } from '../bulk/apply'
 import { planBulk } from '../bulk/plan'
 import { keepStudies } from '../keep-studies'
 import { holdAccounts } from '../queries/accounts'
+import { keepEveryProgramme } from '../queries/bulk.sql'
 import { keepFlag } from '../queries/flags.sql'
 import { administrators } from './accounts'
 
@@ -47,5 +48,6 @@ export const changeManyCall = defineCall(contracts.changeMany, {
 /** What they are put into, or given, stays as it is until that is stored. */
 async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
   if (act.kind === 'FLAG') await keepFlag(db, act.flagId)
+  if (act.kind === 'STUDIES' && typeof act.year === 'number') await keepEveryProgramme(db)
   if (act.kind === 'STUDIES') await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
 }

@@ -87,6 +87,11 @@ function columnsOf({ programmeId, year, graduated, groupId, firmId, enrolment }:
   return { programme_id: programmeId, year, graduated, group_id: groupId, firm_id: firmId, status: enrolment }
 }
 
+/** No programme is made shorter until the transaction ends: another year may be beyond what somebody's programme has by then. */
+export async function keepEveryProgramme(db: Tx): Promise<void> {
+  await db.$executeRaw`SELECT 1 FROM programme ORDER BY id FOR KEY SHARE`
+}
+
 export async function listProgrammeLengths(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.programme.findMany({ select: { id: true, lengthYears: true } })
   return new Map(rows.map(({ id, lengthYears }) => [id, lengthYears]))
