@@ -6,6 +6,7 @@ import type { Module } from '@/lib/modules'
 import type { Actor, External } from './actor'
 import type { AuditDetail } from './audit'
 import type { Tx } from './db'
+import { usualShape, type BodyShape } from './json-shape'
 import type { OutboxMessage } from './outbox'
 
 /** Every way a call can be reached. There is no default: leaving `access` out does not compile. */
@@ -90,6 +91,8 @@ export type Call<C extends Contract = Contract> = {
   readonly whileViewing: boolean
   /** Bytes of a request's body. */
   readonly bodyLimit: number
+  /** How wide its JSON may be. */
+  readonly bodyShape: BodyShape
   readonly etag: ((userId: string) => string | null) | null
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
   readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
@@ -106,7 +109,7 @@ const strangersBodyLimit = 16 * 1024
  */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
   contract: Contract<I, O, E>,
-  spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly etag?: (userId: string) => string | null } & Effect & {
+  spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly bodyShape?: BodyShape; readonly etag?: (userId: string) => string | null } & Effect & {
       readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
       readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
     },
@@ -121,6 +124,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     replay: spec.effect === 'write' ? spec.replay : null,
     whileViewing: spec.effect === 'write' && spec.whileViewing === true,
     bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
+    bodyShape: spec.bodyShape ?? usualShape,
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
     turn: (spec.turn as unknown as Call['turn'] | undefined) ?? null,

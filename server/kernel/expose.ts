@@ -72,7 +72,7 @@ async function run(call: Call, request: Request, info: RequestInfo): Promise<Res
 }
 
 function inputOf(call: Call, request: Request): Promise<unknown> {
-  return request.method === 'GET' ? Promise.resolve(queryOf(request)) : readJson(request, call.bodyLimit)
+  return request.method === 'GET' ? Promise.resolve(queryOf(request)) : readJson(request, call.bodyLimit, call.bodyShape)
 }
 
 export function queryOf(request: Request): unknown {

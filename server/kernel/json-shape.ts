@@ -1,10 +1,12 @@
 import 'server-only'
 
-/** Deeper and wider than anything that a call takes. What exceeds it costs more to look at than to send. */
+/** Deeper than anything that a call takes. */
 const deepest = 32
-const mostMembers = 1_000
-/** Of all lists and objects together. */
-const mostParts = 20_000
+
+/** `members`: of one object; `parts`: of all lists and objects together. */
+export type BodyShape = { readonly members: number; readonly parts: number }
+/** Wider than anything that most calls take. What exceeds it costs more to look at than to send. */
+export const usualShape: BodyShape = { members: 1_000, parts: 20_000 }
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125]
 
@@ -12,7 +14,7 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
  * What is wrong with the shape of a JSON text, found in one pass before anything is made of it: a megabyte of brackets occupies the only
  * thread for half a second once it is parsed. Answers a key of the namespace `issues`.
  */
-export function shapeProblem(text: string): 'invalid' | 'tooManyFields' | null {
+export function shapeProblem(text: string, most: BodyShape = usualShape): 'invalid' | 'tooManyFields' | null {
   // Of every list or object that is open: the members counted so far; of a list, whose length the schemas bound, none.
   const open: number[] = []
   let parts = 0
@@ -27,11 +29,11 @@ export function shapeProblem(text: string): 'invalid' | 'tooManyFields' | null {
     else if (sign === comma) {
       const last = open.length - 1
       const members = (open[last] ?? 0) + 1
-      if (members > mostMembers) return 'tooManyFields'
+      if (members > most.members) return 'tooManyFields'
       if (last >= 0) open[last] = members
       parts += 1
     }
-    if (parts > mostParts) return 'tooManyFields'
+    if (parts > most.parts) return 'tooManyFields'
   }
   return null
 }

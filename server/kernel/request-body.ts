@@ -1,6 +1,6 @@
 import 'server-only'
 import { badField, refuse } from './errors'
-import { shapeProblem } from './json-shape'
+import { shapeProblem, type BodyShape } from './json-shape'
 import { readToNowhere } from './read-to-nowhere'
 
 /** What is taken of a body that is too large, so that whoever sends it hears so. */
@@ -11,12 +11,12 @@ const unwanted = { mostBytes: 64 * 1024 ** 2, mostMs: 10_000 } as const
  * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON, is too deep or wide, or holds what cannot
  *   be stored.
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(request: Request, limit: number, most?: BodyShape): Promise<unknown> {
   const text = await readText(request, limit)
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw refuse('UNSUPPORTED')
-  const problem = shapeProblem(text)
+  const problem = shapeProblem(text, most)
   if (problem) throw badField('', problem)
   const value = parse(text)
   if (cannotBeStored(value)) throw badField('', 'nullCharacter')
