@@ -1,8 +1,9 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -12,12 +13,17 @@ import { call } from '@/lib/client/request'
 import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { exportConfiguration } from '@/lib/contracts/config/configuration'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { wordAt } from '@/lib/i18n/word-at'
 import { ConfigurationImport } from './configuration-import'
 
 export function ConfigurationScreen() {
   const t = useTranslations('institution.configuration')
   const tShell = useTranslations('shell.titles')
   const problem = useProblemText()
+  const formats = useFormats()
+  const parts = useMessages().institution?.configuration?.part
+  const [dialog, proven] = useProof()
   const [isTaking, setTaking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -25,11 +31,12 @@ export function ConfigurationScreen() {
     setTaking(true)
     setFailure(null)
     try {
-      const { file } = await call(exportConfiguration, {})
+      const { file, left } = await proven(() => call(exportConfiguration, {}))
       saveFile({ name: `${t('file')}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
-      notify.success(t('download'), { id: 'configuration' })
+      if (left.length > 0) notify.info(t('left', { parts: formats.list(left.map((part) => wordAt(parts, [part]) ?? part)) }), { id: 'configuration' })
+      else notify.success(t('saved'), { id: 'configuration' })
     } catch (error) {
-      setFailure(problem(error))
+      setFailure(isProofNeeded(error) ? t('prove') : problem(error))
     }
     setTaking(false)
   }
@@ -44,6 +51,7 @@ export function ConfigurationScreen() {
         <div><Button icon={<Download />} loading={isTaking} onPress={() => void take()}>{t('download')}</Button></div>
       </Card>
       <ConfigurationImport />
+      {dialog}
     </div>
   )
 }

@@ -16,10 +16,20 @@ type Work = Pick<Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown
 type Fields = Readonly<Record<string, unknown>>
 type Taken = { readonly results: readonly ItemResult[]; readonly same: number; readonly seen: string }
 
-export async function wholeConfiguration(db: Db): Promise<ConfigurationFile> {
+/** All parts that somebody may change in their own screens: who does not see the words of flags there does not read them here. `left`: the others. */
+export async function configurationFor(actor: Actor, db: Db): Promise<{ file: ConfigurationFile; left: string[] }> {
   const parts: [string, Fields[]][] = []
-  for (const { name, list } of configurationParts()) parts.push([name, (await list(db)).map(({ fields }) => ({ ...fields }))])
-  return { format: 'cusp.configuration', version: 1, parts: Object.fromEntries(parts) }
+  const left: string[] = []
+  for (const { name, list, callFor } of configurationParts()) {
+    const items = await list(db)
+    const isTheirs = items.every(({ key }) => {
+      const call = callFor(key)
+      return call === null || may(actor, call)
+    })
+    if (isTheirs) parts.push([name, items.map(({ fields }) => ({ ...fields }))])
+    else left.push(name)
+  }
+  return { file: { format: 'cusp.configuration', version: 1, parts: Object.fromEntries(parts) }, left }
 }
 
 /** Takes over what differs, item by item in the transaction of `work`; what is refused leaves no trace and is told with its reason. */

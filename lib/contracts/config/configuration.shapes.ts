@@ -8,7 +8,8 @@ export const ConfigurationFile = z.strictObject({
 export type ConfigurationFile = z.output<typeof ConfigurationFile>
 
 export { Nothing } from '../plain.shapes'
-export const ConfigurationTaken = z.object({ file: ConfigurationFile, items: z.number().int() })
+/** `left`: parts that are not in it, since who asks may not change them. */
+export const ConfigurationTaken = z.object({ file: ConfigurationFile, items: z.number().int(), left: z.array(z.string()) })
 
 export const TryConfiguration = z.strictObject({ file: ConfigurationFile })
 /** `seen`: as config.tryConfiguration answered it; what was changed meanwhile is a conflict. */

@@ -4,8 +4,8 @@ export type { ConfigurationFile, ItemResult } from './configuration.shapes'
 
 const contract = contractsOf(() => import('./configuration.shapes'))
 
-/** Everything that an institution configured, as one file: no people, no secrets. */
-export const exportConfiguration = contract({ name: 'config.exportConfiguration', method: 'GET', input: 'Nothing', output: 'ConfigurationTaken' })
+/** What an institution configured and who asks may change, as one file: no people, no secrets. */
+export const exportConfiguration = contract({ name: 'config.exportConfiguration', method: 'POST', input: 'Nothing', output: 'ConfigurationTaken', errors: ['sign-in.REAUTHENTICATE'] })
 
 /** What such a file would make and change here, and what of it is refused; nothing is kept. */
 export const tryConfiguration = contract({ name: 'config.tryConfiguration', method: 'POST', input: 'TryConfiguration', output: 'ConfigurationTried' })

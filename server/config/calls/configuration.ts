@@ -4,18 +4,24 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/proof'
 import { backTo, keepPoint } from '../queries/points.sql'
-import { assertTaken, takeOver, wholeConfiguration } from '../take-over'
+import { assertTaken, configurationFor, takeOver } from '../take-over'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
-/** A large school's catalogue, twice. */
-const bodyLimit = 8 * 1024 * 1024
+/** A large school's catalogue, twice, and every text of a language. */
+const large = { bodyLimit: 8 * 1024 * 1024, bodyShape: { members: 10_000, parts: 200_000 } } as const
 
 export const exportConfigurationCall = defineCall(contracts.exportConfiguration, {
   ...admins,
-  effect: 'read',
-  handle: async ({ db }) => {
-    const file = await wholeConfiguration(db)
-    return { file, items: Object.values(file.parts).flat().length }
+  effect: 'write',
+  audit: 'config.configurationExported',
+  // The file is not kept to be answered again: it is made anew.
+  replay: 'idempotent',
+  handle: async ({ actor, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const { file, left } = await configurationFor(actor, db)
+    const items = Object.values(file.parts).flat().length
+    audit({ entity: 'setting', entityId: 'configuration', changes: { parts: { to: Object.keys(file.parts).join(', ') }, items: { to: items } } })
+    return { file, items, left }
   },
 })
 
@@ -25,7 +31,7 @@ export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
   effect: 'write',
   audit: 'config.configurationTried',
   replay: 'keyed',
-  bodyLimit,
+  ...large,
   turn: () => 'configuration',
   handle: async ({ actor, input: { file }, db, request, reply }) => {
     assertProven(actor, request.at)
@@ -42,7 +48,7 @@ export const applyConfigurationCall = defineCall(contracts.applyConfiguration, {
   effect: 'write',
   audit: 'config.configurationApplied',
   replay: 'keyed',
-  bodyLimit,
+  ...large,
   turn: () => 'configuration',
   handle: async ({ actor, input: { file, seen }, ...work }) => {
     assertProven(actor, work.request.at)
