@@ -1,5 +1,6 @@
 import 'server-only'
 import compile from 'icu-minify/compile'
+import { createTranslator, type RichTranslationValues } from 'next-intl'
 import { bad } from '@/server/kernel/changes'
 import type { Issue } from '@/server/kernel/errors'
 
@@ -62,8 +63,23 @@ export function messageIssue({ path, original, text, anyway }: Checked): Issue |
   if (asked === null) return bad(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
   if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })
+  if (breaksFilledIn(text, asked)) return bad(path, 'messageBroken')
   const missing = [...known.keys()].filter((name) => !asked.has(name))
   return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
+}
+
+/** Sound to the eye, and yet no text comes of it: a currency that there is not, say. What is read then is the name of the text. */
+function breaksFilledIn(text: string, asked: Asked): boolean {
+  const example = (name: string, ways: ReadonlySet<string>): RichTranslationValues[string] => {
+    if (name.startsWith('<')) return (inner) => inner
+    if (ways.has('number')) return 1
+    return ways.has('date') ? new Date(0) : name
+  }
+  const values: RichTranslationValues = Object.fromEntries([...asked].map(([name, ways]) => [name.replace(/^<(.*)>$/, '$1'), example(name, ways)]))
+  let isBroken = false
+  const t = createTranslator({ locale: 'en-GB', timeZone: 'UTC', messages: { text }, onError: () => void (isBroken = true) })
+  t.rich('text', values)
+  return isBroken
 }
 
 /** Whatever is filled in can be written as it is; a number as a plural, a day as a date. */

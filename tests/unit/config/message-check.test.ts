@@ -24,12 +24,22 @@ describe('placeholders', () => {
 })
 
 describe('the institution’s own words', () => {
+  test('may be those of any text that there is', () => {
+    expect(flat(enGB).filter((text) => messageIssue({ path: 'text', original: text, text, anyway: false }) !== false)).toEqual([])
+  })
+
   const original = 'Dear {name}, {count, plural, one {1 session} other {# sessions}} at {place}: <link>here</link>'
   test.each([
     ['the same', original, false],
     ['in another order', '{place}: {name}, {count} <link>look</link>', false],
     ['a number as it is written', '{count, number} {name} {place} <link>x</link>', false],
     ['no message', 'Dear {name', 'messageBroken'],
+    ['a number in a currency that there is not', '{count, number, ::currency/ZZZZ} {name} {place} <link>x</link>', 'messageBroken'],
+    ['a hundred plurals in each other', `${'{count, plural, other {'.repeat(100)}x${'}}'.repeat(100)} {name} {place} <link>x</link>`, false],
+    ['a hundred thousand plurals in each other', `${'{count, plural, other {'.repeat(100_000)}x${'}}'.repeat(100_000)} {name} {place} <link>x</link>`, 'messageBroken'],
+    ['a script', '{name} {count} {place} <link>x</link> <script>y</script>', 'placeholderUnknown'],
+    ['a tag with more than its name', '{name} {count} {place} <link href="javascript:x">x</link>', 'messageBroken'],
+    ['what every object has', '{name} {count} {place} <link>x</link> {constructor} {__proto__}', 'placeholderUnknown'],
     ['a plural without its other form', '{count, plural, one {x}} {name} {place} <link>x</link>', 'messageBroken'],
     ['a tag that stays open', '<link>x {name} {count} {place}', 'messageBroken'],
     ['one that nobody fills in', '{name} {count} {place} {link2} <link>x</link>', 'placeholderUnknown'],
