@@ -10,8 +10,9 @@ import { Flag } from './flag.shapes'
 export { Done, Nothing } from '../plain.shapes'
 
 const id = z.uuid().toLowerCase()
-const text = (most: number) => z.string().trim().max(most)
-const named = text(80).min(1).refine(isSeen, 'charactersUnseen')
+/** A number with a letter that nobody sees is found by nobody who types it. */
+const text = (most: number) => z.string().trim().max(most).refine(isSeen, 'charactersUnseen')
+const named = text(80).min(1)
 /** Letters of one script alone, none that cannot be seen: a name that looks like somebody else's is theirs to the reader. */
 const isPlainName = (name: string): boolean =>
   isSeen(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
@@ -30,11 +31,11 @@ const Studies = {
 }
 
 export const AccountFields = z.strictObject({
-  username: text(80).min(1).refine(isPlainName, 'usernameUnclear'),
+  username: z.string().trim().max(80).min(1).refine(isPlainName, 'usernameUnclear'),
   email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
   firstName: named,
   lastName: named,
-  displayName: text(160).min(1).refine(isSeen, 'charactersUnseen'),
+  displayName: text(160).min(1),
   studentIdNumber: text(40),
   hospitalResourceNumber: text(40),
   registrationNumber: text(40),

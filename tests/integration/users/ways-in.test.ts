@@ -58,4 +58,12 @@ describe('what lets somebody in', () => {
     expect(await tryAs(await now(school.admin), createPerson, accountOf({ username: name }))).toMatchObject({ issues: [{ path: 'username', code: 'usernameUnclear' }] })
     expect(await tryAs(await now(school.admin), createPerson, accountOf({ displayName: `${name}\n` }))).toMatchObject({ issues: [{ path: 'displayName', code: 'charactersUnseen' }] })
   })
+
+  test.each(['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber', 'phone', 'employer', 'jobTitle', 'ethnicity', 'firstName', 'lastName'])('%s holds nothing that turns a line around', async (path) => {
+    expect(await tryAs(await now(school.admin), createPerson, accountOf({ [path]: '12\u202E34' }))).toMatchObject({ issues: [{ path, code: 'charactersUnseen' }] })
+  })
+
+  test.each(['a@b\nBcc: all@school.example', 'a@school.example, b@school.example', 'Anna <a@school.example>', 'a@sch\u043Eol.example', '"a b"@school.example', 'a@school.example\u200B'])('an address that is more or other than one is refused: %j', async (email) => {
+    expect(await tryAs(await now(school.admin), createPerson, accountOf({ email }))).toMatchObject({ issues: [{ path: 'email', code: 'emailInvalid' }] })
+  })
 })
