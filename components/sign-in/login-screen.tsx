@@ -59,7 +59,8 @@ function PasswordLogin() {
     }
     setState({ kind: 'sending' })
     try {
-      await call(login, { username, password }, { ignoreAuth: true })
+      const { setPassword: token } = await call(login, { username, password }, { ignoreAuth: true })
+      if (token !== undefined) return router.push(`/setpassword/${token}`)
       // The server draws the wanted page in this one's place; the spinner goes with the login screen.
       router.refresh()
     } catch (error) {

@@ -23,13 +23,16 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export const Login = z.strictObject({ username, password: anyPassword })
 export const SignedIn = z.object({ user: SessionUser })
+/** Without a `user` nobody is logged in: the password was right, but somebody else set it. `setPassword` is the token with which they set their own. */
+export const LoggedIn = z.object({ user: SessionUser.optional(), setPassword: z.string().optional() })
 
 export const ForgottenPassword = z
   .strictObject({ email: z.string().trim().max(320).optional(), username: z.string().trim().max(320).optional() })
   .refine(({ email, username: name }) => Boolean(email) || Boolean(name), { message: 'emailOrUsername', path: ['email'] })
 
 export const PasswordLink = z.strictObject({ token })
-export const LinkOwner = z.object({ displayName: z.string(), purpose: z.enum(['INVITE', 'RESET']) })
+/** `isGiven`: they have a password, which somebody else set. */
+export const LinkOwner = z.object({ displayName: z.string(), purpose: z.enum(['INVITE', 'RESET']), isGiven: z.boolean() })
 
 export const SetPassword = z
   .strictObject({ token, password: newPassword, confirm: z.string().max(200) })

@@ -4,7 +4,7 @@ export type { SessionUser } from './sign-in.shapes'
 
 const contract = contractsOf(() => import('./sign-in.shapes'))
 
-export const login = contract({ name: 'sign-in.login', method: 'POST', path: '/login', input: 'Login', output: 'SignedIn' })
+export const login = contract({ name: 'sign-in.login', method: 'POST', path: '/login', input: 'Login', output: 'LoggedIn' })
 
 /** POST /auth: whose token this is. */
 export const authenticate = contract({ name: 'sign-in.authenticate', method: 'POST', path: '/auth', input: 'Nothing', output: 'SignedIn' })

@@ -14,6 +14,7 @@ import { isDemoAccount } from './rules'
 
 const inviteLivesMs = 7 * 86_400_000
 const resetLivesMs = 3_600_000
+const ownLivesMs = 15 * 60_000
 type Wanted = { readonly userIds: readonly string[]; readonly purpose: 'INVITE' | 'RESET'; readonly locale: string; readonly at: Date }
 
 /**
@@ -35,6 +36,14 @@ export async function linkMails(db: Tx, { userIds, purpose, locale, at }: Wanted
 /** The same for one person; null where they could not use it. */
 export async function linkMail(db: Tx, { userId, ...wanted }: Omit<Wanted, 'userIds'> & { readonly userId: string }): Promise<OutboxMessage | null> {
   return (await linkMails(db, { userIds: [userId], ...wanted }))[0] ?? null
+}
+
+/** The way to a password of one's own, for who has just given the one that somebody else set. */
+export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'> & { readonly userId: string }): Promise<string> {
+  const token = newToken()
+  await closeAccountTokens(db, userId, at)
+  await insertAccountTokens(db, [{ id: v7(), tokenHash: hashToken(token), userId, purpose: 'INVITE', createdAt: at, expiresAt: new Date(at.getTime() + ownLivesMs) }])
+  return token
 }
 
 /** Ends all sessions of these people, but for those named; one that is being renewed is waited for. Answers how many. */

@@ -12,6 +12,7 @@ const account = {
   email: true,
   displayName: true,
   passwordHash: true,
+  passwordByOther: true,
   status: true,
   activation: true,
   locale: true,
@@ -24,6 +25,8 @@ export type Account = {
   email: string
   displayName: string
   passwordHash: string | null
+  /** Somebody else set it, and knows it. */
+  passwordByOther: boolean
   status: 'ENABLED' | 'DISABLED'
   activation: 'PENDING' | 'ACTIVE'
   locale: string | null
@@ -153,7 +156,7 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
 }
 
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: { passwordHash, activation: 'ACTIVE', revision: { increment: 1 } } })
+  await db.user.update({ where: { id: userId }, data: { passwordHash, passwordByOther: false, activation: 'ACTIVE', revision: { increment: 1 } } })
 }
 
 /** Holds off every other try of the same (a pair of name and address, a person), whichever process takes it, until this transaction ends. */

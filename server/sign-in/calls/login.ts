@@ -7,6 +7,7 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { defineCall } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
+import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
@@ -38,6 +39,12 @@ export const loginCall = defineCall(contracts.login, {
       throw refuse('LOGIN_FAILED')
     }
     await clearAttempts(pair)
+    if (account.passwordByOther) {
+      // Whoever set it may be the one who gives it: nobody is logged in by it.
+      logger.security('firstPassword', { requestId: request.id, userId: account.id })
+      audit({ entity: 'user', entityId: account.id, changes: { ownPasswordNeeded: { to: true } } })
+      return { setPassword: await ownPasswordToken(db, { userId: account.id, at: request.at }) }
+    }
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity: 'user', entityId: account.id, actorId: account.id })
     return { user: await beginSession(db, account, { request, reply }) }

@@ -8,7 +8,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
-import { hashPassword } from '@/server/kernel/password'
+import { hashPassword, passwordMatches } from '@/server/kernel/password'
 import { assertPassword } from '../assert-password'
 import { resetAsked } from '../listeners'
 import {
@@ -61,7 +61,7 @@ export const readPasswordLinkCall = defineCall(contracts.readPasswordLink, {
   handle: async ({ actor, db, request }) => {
     const link = await findAccountToken(db, actor.tokenHash, request.at)
     if (!link) throw refuse('NOT_FOUND')
-    return { displayName: link.user.displayName, purpose: link.purpose }
+    return { displayName: link.user.displayName, purpose: link.purpose, isGiven: link.user.passwordByOther }
   },
 })
 
@@ -76,6 +76,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
     const link = await findAccountToken(db, actor.tokenHash, request.at)
     if (!link) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     assertNotGuessable(input.password, link.user)
+    if (link.user.passwordByOther && (await passwordMatches(input.password, link.user.passwordHash))) throw badField('password', 'passwordGiven')
     const passwordHash = await hashPassword(input.password)
     // The person may have been disabled, and the link closed, meanwhile.
     const held = await holdAccount(db, link.user.id)

@@ -78,7 +78,7 @@ type NewAccount = { id: string; fields: AccountFields; passwordHash: string | nu
 /** False where the name or the address was taken in the very moment: the unique keys decide. */
 export async function insertAccount(db: Tx, { id, fields, passwordHash, at }: NewAccount): Promise<boolean> {
   const activation = passwordHash === null ? 'PENDING' : 'ACTIVE'
-  const { count } = await db.user.createMany({ data: [{ id, ...columnsOf(fields), passwordHash, activation, createdAt: at }], skipDuplicates: true })
+  const { count } = await db.user.createMany({ data: [{ id, ...columnsOf(fields), passwordHash, passwordByOther: passwordHash !== null, activation, createdAt: at }], skipDuplicates: true })
   if (count === 1) await db.userRole.createMany({ data: fields.roleIds.map((roleId) => ({ userId: id, roleId })), skipDuplicates: true })
   return count === 1
 }

@@ -29,7 +29,7 @@ describe('sign-in.setPassword', () => {
   test('sets the password once; every session of the person ends', async () => {
     const token = await linkFor(me.username)
     const shown = await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })
-    expect(shown.body).toEqual({ status: 'SUCCESS', displayName: `Test ${me.username}`, purpose: 'RESET' })
+    expect(shown.body).toEqual({ status: 'SUCCESS', displayName: `Test ${me.username}`, purpose: 'RESET', isGiven: false })
     expect((await setPassword({ token, password: fresh, confirm: fresh })).body).toEqual({ status: 'SUCCESS' })
     expect(await mayStillAsk(me.token)).toBe('AUTHENTICATION_FAILED')
     expect([await canLogIn(fresh), await canLogIn(me.password)]).toEqual(['SUCCESS', 'LOGIN_FAILED'])

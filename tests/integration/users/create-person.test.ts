@@ -79,10 +79,9 @@ describe('users.createPerson', () => {
     expect((await setPassword(tokenIn(third?.text))).body.status).toBe('SUCCESS')
   })
 
-  test('with a first password they log in at once, and nothing is sent; whose address is changed is told at the old one', async () => {
+  test('with a first password nothing is sent; whose address is changed is told at the old one', async () => {
     const input = accountOf({ requiresActivation: false, password: 'orange lamp posts', confirm: 'orange lamp posts' })
     const { id } = await getAs(clerk, createPerson, input)
-    expect(await logIn(input.username.toUpperCase(), 'orange lamp posts')).toBe('SUCCESS')
     expect(await mails()).toEqual([])
     const audit = await prisma().auditEntry.findFirstOrThrow({ where: { entityId: id }, select: { changes: true } })
     expect(JSON.stringify(audit)).not.toContain('orange')
@@ -91,6 +90,39 @@ describe('users.createPerson', () => {
     const sent = await mails()
     expect(sent.map(({ to }) => to)).toEqual([input.email])
     expect(sent[0]?.text).not.toContain('elsewhere')
+  })
+
+  test('a first password, which somebody else knows, opens nothing but the way to one of their own', async () => {
+    const given = 'orange lamp posts'
+    const input = accountOf({ requiresActivation: false, password: given, confirm: given })
+    const { id } = await getAs(clerk, createPerson, input)
+    const sessions = () => prisma().signInSession.count({ where: { userId: id } })
+    const tried = await send(login, '/login', { body: { username: input.username.toUpperCase(), password: given }, headers: ownPage })
+    expect(tried.body).toEqual({ status: 'SUCCESS', setPassword: expect.stringMatching(/^[\w-]{43}$/) })
+    expect([tried.cookies.filter((cookie) => /cusp=[^;]/.test(cookie)), await sessions()]).toEqual([[], 0])
+    // By nobody who is known: it may be who set it.
+    expect(await prisma().auditEntry.findMany({ where: { action: 'sign-in.loggedIn', entityId: id }, select: { actorId: true, changes: true } })).toEqual([{ actorId: null, changes: { ownPasswordNeeded: { to: true } } }])
+    const token = String(tried.body.setPassword)
+    expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).body).toMatchObject({ displayName: 'Nova Berg', isGiven: true })
+    expect((await setPassword(token, given)).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'password', code: 'passwordGiven' }] })
+    expect((await setPassword(token)).body).toEqual({ status: 'SUCCESS' })
+    expect([await logIn(input.username, given), await logIn(input.username, 'seven purple umbrellas')]).toEqual(['LOGIN_FAILED', 'SUCCESS'])
+    expect(await sessions()).toBe(1)
+    expect((await setPassword(token, 'nine yellow umbrellas')).body.status).toBe('NOT_FOUND')
+  })
+
+  test('the way from a first password lasts a quarter of an hour, and of two the newer counts', async () => {
+    const given = 'orange lamp posts'
+    const input = accountOf({ requiresActivation: false, password: given, confirm: given })
+    await getAs(clerk, createPerson, input)
+    const token = async () => String((await send(login, '/login', { body: { username: input.username, password: given } })).body.setPassword)
+    const [older, newer] = [await token(), await token()]
+    expect((await setPassword(older)).body.status).toBe('NOT_FOUND')
+    stopClock(new Date(schoolTime.getTime() + 15 * 60_000 + 1000))
+    expect((await setPassword(newer)).body.status).toBe('NOT_FOUND')
+    stopClock(schoolTime)
+    await prisma().user.update({ where: { username: input.username, usernameKey: input.username }, data: { status: 'DISABLED' } })
+    expect(await logIn(input.username, given)).toBe('LOGIN_FAILED')
   })
 
   test.each<[string, object, string, string]>([
