@@ -34,7 +34,7 @@ type Wanted = { readonly q: string; readonly groupId: string | undefined; readon
 export type TagRow = { id: string; name: string; active: boolean; groupId: string; group: string; colour: PaletteColour }
 
 const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id IS NULL
-  ${q === '' ? Prisma.empty : Prisma.sql`AND position(plain_text(${q}) IN plain_text(t.name)) > 0`}
+  ${q === '' ? Prisma.empty : Prisma.sql`AND position((SELECT plain_text(${q})) IN t.search_name) > 0`}
   ${groupId === undefined ? Prisma.empty : Prisma.sql`AND t.tag_group_id = ${groupId}::uuid`}
   ${state === undefined ? Prisma.empty : Prisma.sql`AND (t.active AND g.active) = ${state === 'ACTIVE'}`}`
 

@@ -62,7 +62,20 @@ export function listChosenPeople(db: Db, scope: UserScope, chosen: ChosenPeople,
   return listRows(db, whereChosen(scope, chosen), part)
 }
 
-function listRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }: Part): Promise<PersonRow[]> {
+/** Who is in no programme, group or firm comes last either way; the order of a name that people merely point at cannot say so. */
+async function listRows(db: Db, where: Prisma.UserWhereInput, part: Part): Promise<PersonRow[]> {
+  const { skip = 0, take, sort } = part
+  const column = pointed.find((one) => sort === `-${one}`)
+  if (column === undefined) return findRows(db, where, part)
+  const [having, lacking] = [{ AND: [where, { [column]: { isNot: null } }] }, { AND: [where, { [column]: { is: null } }] }]
+  const rows = await findRows(db, having, part)
+  if (rows.length === take) return rows
+  const before = rows.length > 0 ? skip + rows.length : await db.user.count({ where: having })
+  return [...rows, ...(await findRows(db, lacking, { skip: Math.max(0, skip - before), take: take - rows.length, sort }))]
+}
+const pointed = ['programme', 'group', 'firm'] as const
+
+function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }: Part): Promise<PersonRow[]> {
   return db.user.findMany({
     where,
     select: {

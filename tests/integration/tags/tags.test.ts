@@ -40,6 +40,15 @@ describe('a tag', () => {
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
   })
 
+  test('is found by its name as it is now, whatever the signs of its letters', async () => {
+    const input = fresh('Žlindra')
+    await save(input)
+    const named = async (q: string) => (await getAs(school.admin, contracts.listTags, { q })).tags.map(({ name }) => name)
+    expect(await named('ZLIN')).toEqual(['Žlindra'])
+    await save({ ...input, revision: 1, name: 'Ångström' })
+    expect([await named('zlin'), await named('angst')]).toEqual([[], ['Ångström']])
+  })
+
   test('belongs to a group that there is, and stays in one that went out of use', async () => {
     expect(await save(fresh('Nowhere', { groupId: v7() }))).toMatchObject({ issues: [{ path: 'groupId', code: 'tagGroupUnknown' }] })
     expect(await save(fresh('Nowhere', { groupId: '' }))).toMatchObject({ issues: [{ path: 'groupId', code: 'required' }] })

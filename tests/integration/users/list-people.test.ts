@@ -54,6 +54,18 @@ describe('users.listPeople', () => {
   })
 
   test.each([
+    ['firstName', 'Łukasz', 'lukasz'], ['lastName', 'Østby', 'ostby'], ['displayName', 'Dr Ångström', 'angstrom'], ['username', 'changed-name', 'changed-name'], ['email', 'changed@elsewhere.example', 'changed@elsewhere'],
+    ['studentIdNumber', 'S-CHANGED', 's-changed'], ['hospitalResourceNumber', 'HR-CHANGED', 'hr-changed'], ['registrationNumber', 'GDC-CHANGED', 'gdc-changed'],
+  ])('finds by another %s as soon as it is changed, and not by what it was', async (field, value, q) => {
+    const { id } = await person()
+    const change = (to: string) => prisma().user.update({ where: { id }, data: { [field]: to } })
+    await change(value)
+    expect((await found({ q })).total).toBe(1)
+    await change('Otherwise')
+    expect((await found({ q })).total).toBe(0)
+  })
+
+  test.each([
     [{ state: 'DISABLED' }, ['Berta Müller']],
     [{ state: 'PENDING' }, ['Carl Müller']],
     [{ state: 'ENABLED', q: 'müller' }, ['Anna Müller']],
@@ -86,6 +98,29 @@ describe('users.listPeople', () => {
     expect([second.people.length, second.page, second.from]).toEqual([first.total - 50, 2, 51])
     expect(beyond.people).toEqual(second.people)
     expect(new Set([...first.people, ...second.people].map(({ email }) => email)).size).toBe(first.total)
+  })
+
+  test('puts who is in no programme, group or firm last, whichever way it is sorted, on every page', async () => {
+    const grouping = await prisma().grouping.create({ data: { id: v7(), name: 'Nulls', isDefault: true }, select: { id: true } })
+    const made = async (name: string) => ({
+      programmeId: (await prisma().programme.create({ data: { id: v7(), name, lengthYears: 5 }, select: { id: true } })).id,
+      groupId: (await prisma().studentGroup.create({ data: { id: v7(), name, groupingId: grouping.id }, select: { id: true } })).id,
+      firmId: (await prisma().firm.create({ data: { id: v7(), name }, select: { id: true } })).id,
+    })
+    const [first, last] = [await made('Aardvark'), await made('Zebra')]
+    for (let at = 0; at < 55; at += 1) await known(`Sorted${String(at).padStart(2, '0')}`, 'Nullable', at < 20 ? first : at < 52 ? last : {})
+    for (const column of ['programme', 'group', 'firm'] as const) {
+      for (const [sort, ends] of [[column, ['Aardvark', 'Zebra']], [`-${column}`, ['Zebra', 'Aardvark']]] as const) {
+        const pages = [await found({ q: 'nullable', sort }), await found({ q: 'nullable', sort, page: '2' })]
+        const all = pages.flatMap(({ people }) => people.map((person) => ({ name: person.displayName, of: Object(person)[column] })))
+        expect([...new Set(all.map(({ of }) => of))], sort).toEqual([...ends, null])
+        expect(new Set(all.map(({ name }) => name)).size).toBe(55)
+        expect(all.slice(-3).map(({ name }) => name)).toEqual(['Sorted52 Nullable', 'Sorted53 Nullable', 'Sorted54 Nullable'])
+      }
+    }
+    // Where nobody of the page is in one.
+    const lacking = await found({ q: 'sorted54', sort: '-firm' })
+    expect(lacking.people).toHaveLength(1)
   })
 
   test.each(['roleId', 'programmeId', 'groupId', 'firmId', 'flagId'])('tells of no %s to who may not look at accounts', async (parameter) => {
