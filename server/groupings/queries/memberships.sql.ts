@@ -8,12 +8,14 @@ export type Membership = { userId: string; groupId: string }
 /**
  * Who is in the groups of a grouping on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
  * the two has somebody of a grouping on one day. Of whom no enrolment is known, the person's own column counts.
+ * The newest membership is not looked for by comparing each with the others: of a grouping that was just filled the database does not know yet that
+ * it has thousands, and would compare every pair.
  */
 export function membersAsOf({ groupingId, day }: { readonly groupingId: string; readonly day: string }): Prisma.Sql {
   return Prisma.sql`
-    SELECT m.user_id, m.group_id FROM group_membership m
-    WHERE m.grouping_id = ${groupingId}::uuid AND m.group_id IS NOT NULL AND m.from_on <= ${day}::date
-      AND NOT EXISTS (SELECT 1 FROM group_membership n WHERE n.grouping_id = m.grouping_id AND n.user_id = m.user_id AND n.from_on > m.from_on AND n.from_on <= ${day}::date)
+    SELECT m.user_id, m.group_id FROM (
+      SELECT DISTINCT ON (user_id) user_id, group_id FROM group_membership WHERE grouping_id = ${groupingId}::uuid AND from_on <= ${day}::date ORDER BY user_id, from_on DESC) m
+    WHERE m.group_id IS NOT NULL
     UNION ALL
     SELECT e.user_id, e.group_id FROM student_group g JOIN enrolment e ON e.group_id = g.id
     WHERE g.grouping_id = ${groupingId}::uuid AND e.from_on <= ${day}::date

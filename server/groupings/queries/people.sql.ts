@@ -19,6 +19,18 @@ function isFound(q: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (SELECT 1 FROM regexp_split_to_table(plain_text(${q}), '\\s+') AS w(word) WHERE position(w.word IN u.search_text) = 0)`
 }
 
+/**
+ * `member`: who is in a group on a day. `those`: they, and who could be and is in none (`group_id` null). Who is no member is told by a set and not by
+ * an outer join: of a grouping that was just filled the database does not know yet that it has thousands, and would compare every pair.
+ */
+function thoseOf({ grouping, day }: { readonly grouping: GroupingRow; readonly day: string }): Prisma.Sql {
+  return Prisma.sql`
+    member AS MATERIALIZED (${membersAsOf({ groupingId: grouping.id, day })}),
+    those AS (
+      SELECT user_id, group_id FROM member
+      UNION ALL SELECT u.id, NULL FROM app_user u WHERE u.deleted_at IS NULL AND ${fits(grouping)} AND u.id NOT IN (SELECT user_id FROM member))`
+}
+
 export type PersonRow = { id: string; displayName: string; programme: string | null; year: number | null; graduated: boolean; fits: boolean }
 export type BoardRow = PersonRow & { groupId: string | null; found: number }
 type Wanted = { readonly grouping: GroupingRow; readonly q: string; readonly day: string; readonly ofEach: number }
@@ -26,22 +38,20 @@ type Wanted = { readonly grouping: GroupingRow; readonly q: string; readonly day
 /** Who is in each group on a day, and who could be and is in none (`groupId` null): the first of each by last name, with how many there are. */
 export function listBoard(db: Db, { grouping, q, day, ofEach }: Wanted): Promise<BoardRow[]> {
   return db.$queryRaw`
-    WITH member AS (${membersAsOf({ groupingId: grouping.id, day })}),
+    WITH ${thoseOf({ grouping, day })},
       people AS (
-        SELECT u.id, u.display_name, u.programme_id, u.year, u.graduated, m.group_id, ${fits(grouping)} AS fits,
-          count(*) OVER (PARTITION BY m.group_id)::int AS found, row_number() OVER (PARTITION BY m.group_id ORDER BY u.last_name, u.first_name, u.id) AS place
-        FROM app_user u LEFT JOIN member m ON m.user_id = u.id
-        WHERE u.deleted_at IS NULL AND (m.user_id IS NOT NULL OR ${fits(grouping)}) AND ${isFound(q)})
-    SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, o.fits, o.group_id AS "groupId", o.found
-    FROM people o LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${ofEach} ORDER BY o.group_id, o.place`
+        SELECT u.id, u.display_name, u.programme_id, u.year, u.graduated, m.group_id, count(*) OVER (PARTITION BY m.group_id)::int AS found,
+          row_number() OVER (PARTITION BY m.group_id ORDER BY u.last_name, u.first_name, u.id) AS place
+        FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL AND ${isFound(q)})
+    SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, ${fits(grouping)} AS fits, o.group_id AS "groupId", o.found
+    FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${ofEach} ORDER BY o.group_id, o.place`
 }
 
 /** How many are in each group, and in none (null). */
 export function countBoard(db: Db, { grouping, day }: { grouping: GroupingRow; day: string }): Promise<{ groupId: string | null; total: number }[]> {
   return db.$queryRaw`
-    WITH member AS (${membersAsOf({ groupingId: grouping.id, day })})
-    SELECT m.group_id AS "groupId", count(*)::int AS total FROM app_user u LEFT JOIN member m ON m.user_id = u.id
-    WHERE u.deleted_at IS NULL AND (m.user_id IS NOT NULL OR ${fits(grouping)}) GROUP BY m.group_id`
+    WITH ${thoseOf({ grouping, day })}
+    SELECT m.group_id AS "groupId", count(*)::int AS total FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL GROUP BY m.group_id`
 }
 
 export type AllocatedRow = { id: string; displayName: string; programmeId: string | null; year: number | null; firmId: string | null; groupId: string | null; fits: boolean }
@@ -50,10 +60,10 @@ export type AllocatedRow = { id: string; displayName: string; programmeId: strin
 export function listAllocatable(db: Db, { grouping, day, ids }: { grouping: GroupingRow; day: string; ids?: readonly string[] }): Promise<AllocatedRow[]> {
   const among = ids ? Prisma.sql`AND u.id = ANY(${[...ids]}::uuid[])` : Prisma.empty
   return db.$queryRaw`
-    WITH member AS (${membersAsOf({ groupingId: grouping.id, day })})
+    WITH ${thoseOf({ grouping, day })}
     SELECT u.id, u.display_name AS "displayName", u.programme_id AS "programmeId", u.year, u.firm_id AS "firmId", m.group_id AS "groupId", ${fits(grouping)} AS fits
-    FROM app_user u LEFT JOIN member m ON m.user_id = u.id
-    WHERE u.deleted_at IS NULL AND (m.user_id IS NOT NULL OR ${fits(grouping)}) ${among} ORDER BY u.last_name, u.first_name, u.id`
+    FROM those m JOIN app_user u ON u.id = m.user_id
+    WHERE u.deleted_at IS NULL ${among} ORDER BY u.last_name, u.first_name, u.id`
 }
 
 /** Who was in a group on a day, with what they were in on that day. */
