@@ -10,10 +10,10 @@ export function listedStudent(user: ListedUser, flags?: readonly CarriedFlag[]):
     id: user.id,
     displayName: user.displayName,
     avatarFileName: user.profileImageId ?? '',
-    programme: user.programme?.id ?? null,
+    programme: user.programmeId,
     year: user.graduated ? 'GRADUATED' : user.year,
-    group: user.group?.id ?? null,
-    firm: user.firm?.id ?? null,
+    group: user.groupId,
+    firm: user.firmId,
     isStudent: true,
     ...(flags && { flags: [...flags] }),
   }

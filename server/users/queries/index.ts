@@ -5,8 +5,7 @@ import { logger } from '@/server/kernel/logger'
 import type { UserScope } from '../scope'
 
 const listed = {
-  id: true, displayName: true, profileImageId: true, year: true, graduated: true,
-  programme: { select: { id: true } }, group: { select: { id: true } }, firm: { select: { id: true } },
+  id: true, displayName: true, profileImageId: true, year: true, graduated: true, programmeId: true, groupId: true, firmId: true,
 } as const
 
 export type ListedUser = {
@@ -15,9 +14,9 @@ export type ListedUser = {
   profileImageId: string | null
   year: number | null
   graduated: boolean
-  programme: { id: string } | null
-  group: { id: string } | null
-  firm: { id: string } | null
+  programmeId: string | null
+  groupId: string | null
+  firmId: string | null
 }
 
 /** What a device is sent in one answer. */
