@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
+import { FirstSteps } from './first-steps'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
 import { UnreadCard } from './unread-card'
@@ -13,7 +14,7 @@ import { useFace, type Face } from './use-face'
 
 export interface DashboardScreenProps {
   /** What the page read; absent without a network. Null is what does not belong to the face. */
-  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null; readonly workspace: OutputOf<typeof readWorkspace> | null }
+  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null; readonly workspace: OutputOf<typeof readWorkspace> | null; readonly isAlone: boolean }
 }
 
 /** What matters today, by what the person does here. */
@@ -24,6 +25,7 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
+      {initial?.isAlone && <FirstSteps />}
       {face !== null && face !== 'none' && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}

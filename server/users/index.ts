@@ -3,7 +3,7 @@ import { prisma } from '@/server/kernel/db'
 import { findPreferences } from './queries'
 import { preferencesView } from './views'
 
-export { usersCalls, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
+export { usersCalls, findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
 export { heldBy, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { holdAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'

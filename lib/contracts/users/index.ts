@@ -16,6 +16,9 @@ export const findStudents = contract({ name: 'users.findStudents', method: 'GET'
  */
 export const listPeople = contract({ name: 'users.listPeople', method: 'GET', input: 'PeopleFilter', output: 'People' })
 
+/** Whether nobody but the asker is there, as after the first start. */
+export const findCompany = contract({ name: 'users.findCompany', method: 'GET', input: 'Nothing', output: 'Company' })
+
 /** The person's own preferences; `language` null follows the browser. */
 export const readPreferences = contract({ name: 'users.readPreferences', method: 'GET', input: 'Nothing', output: 'StoredPreferences' })
 

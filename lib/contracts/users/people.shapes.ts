@@ -33,6 +33,8 @@ const FoundStudent = z.object({ id: z.string(), displayName: z.string(), program
 export type FoundStudent = z.output<typeof FoundStudent>
 export const FoundStudents = z.object({ students: z.array(FoundStudent) })
 
+export const Company = z.object({ isAlone: z.boolean() })
+
 export const PeopleFilter = NarrowedPeople.extend({
   sort: Sort.optional(),
   /** Which of them are looked at, by commas: some are answered only where they are. */

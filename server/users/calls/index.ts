@@ -5,13 +5,13 @@ import { endSessionsCall, resendInviteCall, sendPasswordResetCall, setAccountSta
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
 import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './views'
-import { chooseProfilePictureCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
+import { chooseProfilePictureCall, findCompanyCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
 import { explainScreenCall, explainStudentCall } from './sight'
 import { viewAsCall } from './view'
 
-export { getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
+export { findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
 export const usersCalls = [
-  getUsersCall, findStudentsCall, listPeopleCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
+  getUsersCall, findStudentsCall, listPeopleCall, findCompanyCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
   readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
   setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, viewAsCall, setFlagCall,
   previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall, explainScreenCall, explainStudentCall,

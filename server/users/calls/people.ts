@@ -6,7 +6,7 @@ import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
-import { countPeople, listChoices, listPeople } from '../queries/people'
+import { countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
 import { flagsSeen } from '../flags-seen'
 import { peopleFor, studentsFor, teachersFor } from '../scope'
 import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
@@ -38,6 +38,13 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
     if (words.length === 0) return { students: [] }
     return { students: (await findByName(db, studentsFor(actor, await institutionToday(request.at)), { words, limit: mostFound })).map(foundStudent) }
   },
+})
+
+export const findCompanyCall = defineCall(contracts.findCompany, {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
+  module: null,
+  effect: 'read',
+  handle: async ({ actor, db }) => ({ isAlone: !(await isAnybodyBut(db, peopleFor(actor), actor.id)) }),
 })
 
 /** Of one page of people. */

@@ -51,6 +51,10 @@ export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Pro
   return db.user.count({ where: whereOf(scope, wanted) })
 }
 
+export async function isAnybodyBut(db: Db, scope: UserScope, userId: string): Promise<boolean> {
+  return (await db.user.findFirst({ where: { AND: [scope.where, { deletedAt: null, id: { not: userId } }] }, select: { id: true } })) !== null
+}
+
 type Part = { readonly skip?: number; readonly take: number; readonly sort?: string | undefined }
 
 export function listPeople(db: Db, scope: UserScope, wanted: PeopleWanted, part: Part): Promise<PersonRow[]> {
