@@ -13,8 +13,8 @@ const Kind = z.enum(importKinds)
 const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(100)]))
 export type ImportOptions = z.output<typeof Options>
 
-/** `content`: the file, base64; 16 MB of it at most, which is not a number of letters. */
-export const BeginImport = z.strictObject({ id, kind: Kind, fileName: z.string().trim().min(1).max(255), content: z.string().max(24 * 1024 * 1024) })
+/** `targetId`: into which, of a kind that has several. `content`: the file, base64; 16 MB of it at most, which is not a number of letters. */
+export const BeginImport = z.strictObject({ id, kind: Kind, targetId: id.optional(), fileName: z.string().trim().min(1).max(255), content: z.string().max(24 * 1024 * 1024) })
 export const RereadImport = z.strictObject({ id, revision, encoding: Encoding.nullable(), delimiter: Delimiter.nullable(), sheet: z.string().max(255).nullable() })
 export const CheckImport = z.strictObject({ id, revision, columns: z.array(z.string().max(40)).max(100), options: Options })
 export const FixRow = z.strictObject({ id, revision, number: z.number().int().min(1), values: z.record(z.string().max(40), z.string().max(2_000)) })
@@ -25,7 +25,7 @@ export const SavedImport = z.object({ revision: z.number() })
 export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
 const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
 export const ReadImport = z.strictObject({ id, show: Show.default('ALL'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
-export const ListImports = z.strictObject({ kind: Kind, page: z.coerce.number().int().min(1).max(10_000).default(1) })
+export const ListImports = z.strictObject({ kind: Kind, targetId: id.optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) })
 
 const Batch = z.object({
   state: z.enum(batchStates),
@@ -46,6 +46,7 @@ export type ImportBatch = z.output<typeof Batch>
 const Summary = z.object({
   id: z.string(),
   kind: Kind,
+  targetId: z.string().nullable(),
   fileName: z.string(),
   /** Who brought it. */
   by: z.string(),

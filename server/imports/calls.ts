@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { assertProven } from '@/server/kernel/proof'
 import { checkRows } from './check-rows'
 import { guessColumns, headersKey } from './headers'
-import { importKindsNow, type ImportKind } from './kinds'
+import { importKindsNow, type ImportKind, type ImportTarget } from './kinds'
 import {
   countImports, countRows, countShown, deleteImport, findContent, findImport, findMapping, holdImport, insertImport, listImports, listSamples, listShown, listWanted, namesOf,
   rememberMapping, replaceRows, updateFixes, updateImport, type ImportRow,
@@ -18,7 +18,7 @@ import { readTable, type Table } from './read'
 import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
 
 /** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
-const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null } as const
+const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
 /** One file after the other: each takes some memory while it is read or looked at. */
 const writes = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'imports' } as const
 const entity = 'import'
@@ -40,17 +40,19 @@ export const beginImportCall = defineCall(contracts.beginImport, {
   audit: 'imports.begun',
   // Sixteen megabytes as base64, and what is around them.
   bodyLimit: 25 * 1024 * 1024,
-  handle: async ({ actor, input: { id, kind: name, fileName, content }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, kind: name, targetId = null, fileName, content }, db, request, audit }) => {
     const kind = kindNamed(actor, name)
+    const target = await targetOf(db, kind, targetId)
+    assertOpen(target)
     const bytes = Buffer.from(content, 'base64')
     const table = readTable(bytes)
-    const seen = await mappingOf(db, { kind, table, at: request.at })
+    const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
-      id, kind: kind.kind, actorId: actor.id, fileName, content: new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
+      id, kind: kind.kind, targetId, actorId: actor.id, fileName, content: new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
     })
     if (!isNew) throw refuse('CONFLICT')
     await replaceRows(db, id, table.rows)
-    audit({ entity, entityId: id, changes: { kind: { to: kind.kind }, rows: { to: table.rows.length } } })
+    audit({ entity, entityId: id, changes: { kind: { to: kind.kind }, ...(target.name !== null && { target: { to: target.name } }), rows: { to: table.rows.length } } })
     return { revision: 1 }
   },
 })
@@ -60,23 +62,23 @@ function columnsOf({ headers, rows, format, encoding, delimiter, sheet, sheets }
 }
 
 /** As files with these headers were mapped last; else by what the headers are called. */
-async function mappingOf(db: Db, { kind, table: { headers }, at }: { kind: ImportKind; table: Table; at: Date }) {
-  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers) }), await kind.options(db, at)]
-  const known = remembered?.columns.every((field) => field === '' || kind.fields.some(({ name }) => name === field)) ? remembered : null
+async function mappingOf(db: Db, { kind, target, table: { headers }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date }) {
+  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers, target.id) }), await kind.options(db, at)]
+  const known = remembered?.columns.every((field) => field === '' || target.fields.some(({ name }) => name === field)) ? remembered : null
   const chosen = Object.entries(Options.safeParse(known?.options).data ?? {}).filter(([name]) => !kind.notRemembered.includes(name))
-  return { columns: known?.columns ?? guessColumns(headers, kind.fields), options: { ...options, ...Object.fromEntries(chosen) } }
+  return { columns: known?.columns ?? guessColumns(headers, target.fields), options: { ...options, ...Object.fromEntries(chosen) } }
 }
 
 export const rereadImportCall = defineCall(contracts.rereadImport, {
   ...writes,
   audit: 'imports.reread',
   handle: async ({ actor, input: { id, revision, encoding, delimiter, sheet }, db, request, audit }) => {
-    const { found, kind } = await held(db, actor, { id, revision })
+    const { found, kind, target } = await held(db, actor, { id, revision })
     const bytes = await findContent(db, id)
     if (!bytes) throw refuse('NOT_FOUND')
     const table = readTable(Buffer.from(bytes), { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== null && { sheet }) })
     await replaceRows(db, id, table.rows)
-    await updateImport(db, id, { ...columnsOf(table), ...(await mappingOf(db, { kind, table, at: request.at })), checkedAt: null, missing: [] })
+    await updateImport(db, id, { ...columnsOf(table), ...(await mappingOf(db, { kind, target, table, at: request.at })), checkedAt: null, missing: [] })
     audit({ entity, entityId: id, changes: { rows: { from: found.total, to: table.rows.length } } })
     return { revision: revision + 1 }
   },
@@ -86,18 +88,18 @@ export const checkImportCall = defineCall(contracts.checkImport, {
   ...writes,
   audit: 'imports.checked',
   handle: async ({ actor, input: { id, revision, columns, options }, db, request, audit }) => {
-    const { found, kind } = await held(db, actor, { id, revision })
-    assertColumns(columns, { headers: found.headers, kind })
+    const { found, kind, target } = await held(db, actor, { id, revision })
+    assertColumns(columns, { headers: found.headers, target })
     await updateImport(db, id, { columns, options, checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }) })
-    await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers), columns, options, usedAt: request.at })
+    await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
     return { revision: revision + 1 }
   },
 })
 
-function assertColumns(columns: readonly string[], { headers, kind }: { headers: readonly string[]; kind: ImportKind }): void {
+function assertColumns(columns: readonly string[], { headers, target }: { headers: readonly string[]; target: ImportTarget }): void {
   const named = columns.filter((field) => field !== '')
-  if (columns.length !== headers.length || named.some((field) => !kind.fields.some(({ name }) => name === field))) throw badField('columns', 'invalid')
+  if (columns.length !== headers.length || named.some((field) => !target.fields.some(({ name }) => name === field))) throw badField('columns', 'invalid')
   const twice = columns.findIndex((field, at) => field !== '' && columns.indexOf(field) !== at)
   if (twice !== -1) throw badField(`columns.${twice}`, 'importFieldTwice')
 }
@@ -106,9 +108,9 @@ export const fixRowCall = defineCall(contracts.fixRow, {
   ...writes,
   audit: 'imports.rowFixed',
   handle: async ({ actor, input: { id, revision, number, values }, db, request, audit }) => {
-    const { found, kind } = await held(db, actor, { id, revision })
+    const { found, kind, target } = await held(db, actor, { id, revision })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
-    const unknown = Object.keys(values).find((field) => !kind.fields.some(({ name }) => name === field))
+    const unknown = Object.keys(values).find((field) => !target.fields.some(({ name }) => name === field))
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
     await updateImport(db, id, { checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns: found.columns, options: found.options, at: request.at }) })
@@ -130,7 +132,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     if (counts.PROOF > 0) assertProven(actor, request.at)
     const rows = await listWanted(db, id)
     const batchId = await prepareBatch(db, {
-      kind: kind.batchKind, actorId: actor.id, locale: request.locale, at: request.at, settings: kind.settings(Options.parse(found.options)),
+      kind: kind.batchKind, actorId: actor.id, locale: request.locale, at: request.at, settings: kind.settings(Options.parse(found.options), found.targetId),
       rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Wanted.parse(wanted), row: number } })),
     })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
@@ -172,13 +174,33 @@ export const discardImportCall = defineCall(contracts.discardImport, {
   },
 })
 
+/** What it is brought into, as it is now. @throws NOT_FOUND */
+async function targetOf(db: Db, kind: ImportKind, targetId: string | null): Promise<ImportTarget> {
+  const [target] = await kind.targets(db, [targetId])
+  if (!target) throw refuse('NOT_FOUND')
+  return target
+}
+
+/** @throws STATE_CHANGED where nothing more is brought into it. */
+function assertOpen({ isOpen }: ImportTarget): void {
+  if (!isOpen) throw refuse('STATE_CHANGED', { code: 'imports.CLOSED' })
+}
+
+/** A field that there is no more since the columns were chosen is none. */
+function columnsAmong(columns: readonly string[], { fields }: ImportTarget): string[] {
+  return columns.map((field) => (fields.some(({ name }) => name === field) ? field : ''))
+}
+
 /** For a change of what is not begun. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
-async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }): Promise<{ found: ImportRow; kind: ImportKind }> {
+async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }): Promise<{ found: ImportRow; kind: ImportKind; target: ImportTarget }> {
   const found = await holdImport(db, scopeOf(actor), id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
   if (found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })
-  return { found, kind: kindNamed(actor, found.kind) }
+  const kind = kindNamed(actor, found.kind)
+  const target = await targetOf(db, kind, found.targetId)
+  assertOpen(target)
+  return { found: { ...found, columns: columnsAmong(found.columns, target) }, kind, target }
 }
 
 /** Of one page of rows. */
@@ -193,6 +215,7 @@ export const readImportCall = defineCall(contracts.readImport, {
     if (!found) throw refuse('NOT_FOUND')
     const kind = kindNamed(actor, found.kind)
     const wanted = { importId: id, batchId: found.batchId, show }
+    const [target] = await kind.targets(db, [found.targetId])
     const [names, batch, { PROOF: _proof, ...counts }, examples, shown] = await Promise.all([
       namesOf(db, [found.actorId]), found.batchId === null ? null : findBatch(db, { id: found.batchId, kinds: [kind.batchKind] }), countRows(db, id), listSamples(db, id, samples), countShown(db, wanted),
     ])
@@ -200,7 +223,8 @@ export const readImportCall = defineCall(contracts.readImport, {
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
     const rows = await listShown(db, wanted, { skip, take: pageSize })
-    const { columns } = found
+    // What was brought into something that there is no more is still told.
+    const columns = target ? columnsAmong(found.columns, target) : found.columns
     return {
       import: {
         ...summaryView(found, { names, batch }),
@@ -210,7 +234,7 @@ export const readImportCall = defineCall(contracts.readImport, {
         options: Options.parse(found.options),
         isChecked: found.checkedAt !== null,
         isEmptied: found.isEmptied,
-        fields: kind.fields.map(({ name, isRequired }) => ({ name, isRequired })),
+        fields: (target?.fields ?? []).map(({ name, isRequired }) => ({ name, isRequired })),
         missing: Missing.parse(found.missing),
         counts,
       },
@@ -225,13 +249,14 @@ const listed = 25
 export const listImportsCall = defineCall(contracts.listImports, {
   ...importers,
   effect: 'read',
-  handle: async ({ actor, input: { kind: name, page: asked }, db }) => {
-    const { kind, batchKind } = kindNamed(actor, name)
-    const total = await countImports(db, kind)
+  handle: async ({ actor, input: { kind: name, targetId = null, page: asked }, db }) => {
+    const { batchKind, kind, targets } = kindNamed(actor, name)
+    if ((await targets(db, [targetId])).length === 0) throw refuse('NOT_FOUND')
+    const total = await countImports(db, { kind, targetId })
     const pages = Math.max(1, Math.ceil(total / listed))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * listed
-    const rows = await listImports(db, kind, { skip, take: listed })
+    const rows = await listImports(db, { kind, targetId }, { skip, take: listed })
     const [names, batches] = [await namesOf(db, rows.map(({ actorId }) => actorId)), await batchesById(db, batchKind, rows.flatMap(({ batchId }) => batchId ?? []))]
     return { imports: rows.map((row) => summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })), total, page, pages, from: skip + 1 }
   },

@@ -7,10 +7,10 @@ import type { CheckedRow, ImportKind } from './kinds'
 import { listCells, writeChecked, type ImportRow } from './queries'
 import { Options, valuesOf } from './views'
 
-type Asked = { readonly actor: Actor; readonly kind: ImportKind; readonly found: Pick<ImportRow, 'id' | 'headers'>; readonly columns: readonly string[]; readonly options: unknown; readonly at: Date }
+type Asked = { readonly actor: Actor; readonly kind: ImportKind; readonly found: Pick<ImportRow, 'id' | 'headers' | 'targetId'>; readonly columns: readonly string[]; readonly options: unknown; readonly at: Date }
 
 /** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have. */
-export async function checkRows(db: Tx, { actor, kind, found: { id, headers }, columns, options, at }: Asked): Promise<{ field: string; value: string; count: number }[]> {
+export async function checkRows(db: Tx, { actor, kind, found: { id, headers, targetId }, columns, options, at }: Asked): Promise<{ field: string; value: string; count: number }[]> {
   const stored = await listCells(db, id)
   const odd = new Map(stored.flatMap(({ number, cells }) => {
     const code = oddness(cells, headers)
@@ -19,7 +19,7 @@ export async function checkRows(db: Tx, { actor, kind, found: { id, headers }, c
   const fields = columns.filter((field) => field !== '')
   // A row that is no row of this table is not looked at any further: its cells are in other columns than it seems.
   const rows = stored.filter(({ number }) => !odd.has(number)).map((row) => ({ number: row.number, values: valuesOf(row, columns) }))
-  const checked = await kind.check(db, { actor, options: Options.parse(options), fields, rows, at })
+  const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at })
   await writeChecked(db, id, [...checked.rows, ...[...odd].map(([number, code]) => refused(number, code))])
   return [...checked.missing]
 }

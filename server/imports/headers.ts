@@ -18,7 +18,8 @@ export function guessColumns(headers: readonly string[], fields: readonly Import
   })
 }
 
-/** Under which a mapping is remembered: the same headers in the same order. */
-export function headersKey(headers: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(headers.map(headerKey))).digest('hex')
+/** Under which a mapping is remembered: the same headers in the same order, brought into the same. */
+export function headersKey(headers: readonly string[], targetId: string | null = null): string {
+  const keys = headers.map(headerKey)
+  return createHash('sha256').update(JSON.stringify(targetId === null ? keys : { targetId, keys })).digest('hex')
 }

@@ -30,7 +30,16 @@ export type CheckedRow = {
   readonly needsProof: boolean
 }
 
-export type Checking = { readonly actor: Actor; readonly options: ImportOptions; readonly fields: readonly string[]; readonly rows: readonly RowToCheck[]; readonly at: Date }
+/** What files are brought into: one of several that a kind has (a data set), or what there is but one of (people), whose id is null. */
+export type ImportTarget = {
+  readonly id: string | null
+  readonly name: string | null
+  /** False: nothing more is brought into it. */
+  readonly isOpen: boolean
+  readonly fields: readonly ImportField[]
+}
+
+export type Checking = { readonly actor: Actor; readonly targetId: string | null; readonly options: ImportOptions; readonly fields: readonly string[]; readonly rows: readonly RowToCheck[]; readonly at: Date }
 export type Checked = { readonly rows: readonly CheckedRow[]; readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number }[] }
 
 /** Something that files can bring in. server/registry.ts binds them all. */
@@ -40,7 +49,8 @@ export type ImportKind = {
   readonly privilege: Privilege
   /** Of a batch (server/kernel/batches). */
   readonly batchKind: string
-  readonly fields: readonly ImportField[]
+  /** Those of these that there are, with the fields of each as they are now. */
+  readonly targets: (db: Db, ids: readonly (string | null)[]) => Promise<readonly ImportTarget[]>
   /** What is chosen to begin with. */
   readonly options: (db: Db, at: Date) => Promise<ImportOptions>
   /** Options that every import begins with anew, whatever was chosen last. */
@@ -53,7 +63,13 @@ export type ImportKind = {
   /** What the actor holds now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
   readonly assertMayApply: (db: Tx, actor: Actor) => Promise<unknown>
   /** What its batch is told besides the rows. */
-  readonly settings: (options: ImportOptions) => object
+  readonly settings: (options: ImportOptions, targetId: string | null) => object
+}
+
+/** Of a kind that has but one. */
+export function onlyTarget(fields: readonly ImportField[]): ImportKind['targets'] {
+  const only = { id: null, name: null, isOpen: true, fields }
+  return (_db, ids) => Promise.resolve(ids.includes(null) ? [only] : [])
 }
 
 declare global {

@@ -6,13 +6,14 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type ImportScope = { readonly kinds: readonly string[] }
 
 const columns = {
-  id: true, kind: true, actorId: true, fileName: true, sizeBytes: true, reading: true, headers: true, columns: true, options: true, total: true, checkedAt: true, missing: true,
+  id: true, kind: true, targetId: true, actorId: true, fileName: true, sizeBytes: true, reading: true, headers: true, columns: true, options: true, total: true, checkedAt: true, missing: true,
   revision: true, batchId: true, createdAt: true, isEmptied: true,
 } as const
 
 export type ImportRow = {
   id: string
   kind: string
+  targetId: string | null
   actorId: string
   fileName: string
   sizeBytes: number
@@ -31,7 +32,7 @@ export type ImportRow = {
 
 type Json = Prisma.InputJsonValue
 export type NewImport = {
-  id: string; kind: string; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer>; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
+  id: string; kind: string; targetId: string | null; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer>; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
 }
 
 /** False where the id is taken. */
@@ -55,13 +56,16 @@ export async function findContent(db: Tx, id: string): Promise<Uint8Array | null
   return found?.content ?? null
 }
 
-export function countImports(db: Db, kind: string): Promise<number> {
-  return db.import.count({ where: { kind } })
+/** Of one kind, into one of its targets; null: those without. */
+type Brought = { readonly kind: string; readonly targetId: string | null }
+
+export function countImports(db: Db, { kind, targetId }: Brought): Promise<number> {
+  return db.import.count({ where: { kind, targetId } })
 }
 
 /** Newest first. */
-export function listImports(db: Db, kind: string, { skip, take }: { skip: number; take: number }): Promise<ImportRow[]> {
-  return db.import.findMany({ where: { kind }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
+export function listImports(db: Db, { kind, targetId }: Brought, { skip, take }: { skip: number; take: number }): Promise<ImportRow[]> {
+  return db.import.findMany({ where: { kind, targetId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
 }
 
 type Change = { reading?: Json; headers?: string[]; columns?: string[]; options?: Json; total?: number; checkedAt?: Date | null; missing?: Json; batchId?: string }
@@ -165,6 +169,11 @@ export function findMapping(db: Db, { kind, headersKey }: Mapped): Promise<{ col
 
 export async function rememberMapping(db: Tx, { kind, headersKey, ...rest }: Mapped & { columns: string[]; options: Json; usedAt: Date }): Promise<void> {
   await db.importMapping.upsert({ where: { kind_headersKey: { kind, headersKey } }, create: { kind, headersKey, ...rest }, update: rest, select: { kind: true } })
+}
+
+/** What is not yet applied goes with what it was to be brought into. */
+export async function deleteUnapplied(db: Tx, { kind, targetId }: { readonly kind: string; readonly targetId: string }): Promise<void> {
+  await db.import.deleteMany({ where: { kind, targetId, batchId: null } })
 }
 
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -36,8 +36,8 @@ export function batchView(batch: StoredBatch): ImportBatch {
   }
 }
 
-export function summaryView({ id, kind, actorId, fileName, createdAt, total }: ImportRow, { names, batch }: { names: ReadonlyMap<string, string>; batch: StoredBatch | null }): ImportSummary {
-  return { id, kind: Kind.parse(kind), fileName, by: names.get(actorId) ?? '', createdAt: createdAt.toISOString(), total, batch: batch && batchView(batch) }
+export function summaryView({ id, kind, targetId, actorId, fileName, createdAt, total }: ImportRow, { names, batch }: { names: ReadonlyMap<string, string>; batch: StoredBatch | null }): ImportSummary {
+  return { id, kind: Kind.parse(kind), targetId, fileName, by: names.get(actorId) ?? '', createdAt: createdAt.toISOString(), total, batch: batch && batchView(batch) }
 }
 
 /** What a row says, by field: the cell of the field's column, or what it was put right to. */

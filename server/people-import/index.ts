@@ -1,6 +1,6 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
-import type { ImportKind } from '@/server/imports'
+import { onlyTarget, type ImportKind } from '@/server/imports'
 import { defineBatch } from '@/server/kernel/batches'
 import { stillHeld } from '@/server/users'
 import { applyPeople } from './apply'
@@ -19,7 +19,7 @@ export const peopleImport: ImportKind = {
   kind: 'people',
   privilege: 'USERS_ADMIN',
   batchKind: peopleBatch.kind,
-  fields: peopleFields,
+  targets: onlyTarget(peopleFields),
   options: async (db, at) => {
     const student = await findBuiltInRole(db, 'STUDENT')
     return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], makeGroups: true, invite: false, overwrite: false, clear: false }

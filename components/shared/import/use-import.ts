@@ -50,6 +50,7 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     if (!(error instanceof CallError)) return problem(error)
     if (error.code === 'imports.NOTHING') return t('nothing')
     if (error.code === 'imports.TOO_LATE') return t('tooLate')
+    if (error.code === 'imports.CLOSED') return t('closed')
     if (error.status === 'CONFLICT' || error.status === 'STATE_CHANGED') return t('changedMeanwhile')
     return error.issues[0]?.message ?? problem(error)
   }
