@@ -2,6 +2,9 @@
 export const matchedBy = ['STUDENT_ID_NUMBER', 'USERNAME', 'EMAIL', 'HOSPITAL_RESOURCE_NUMBER', 'REGISTRATION_NUMBER'] as const
 export type MatchedBy = (typeof matchedBy)[number]
 
+/** What the column of a file is that says whose its row is; the others are the ids of the set's columns. */
+export const keyField = 'key'
+
 export const columnTypes = ['TEXT', 'NUMBER', 'DATE', 'YES_NO'] as const
 export type ColumnType = (typeof columnTypes)[number]
 

@@ -74,6 +74,9 @@ export const screens = {
   interfacePhrases: { path: '/settings/interfaceeditor/phrases', open: interfaceEditors },
   interfaceOptions: { path: '/settings/interfaceeditor/options', open: interfaceEditors },
   dataSets: { path: '/thirdparty/edit', open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' } },
+  dataUpload: { path: '/thirdparty/upload', open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' } },
+  // Each set says who reads it: whoever reads nothing finds nothing.
+  dataRecords: { path: '/thirdparty/records', open: anySession },
   institution: { path: '/settings/general/institution', open: configurers },
   region: { path: '/settings/general/region', open: configurers },
   signInSettings: { path: '/settings/general/sign-in', open: configurers },

@@ -39,11 +39,8 @@ const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
 ])
 
-/** Nothing leads to data sets until files can be brought into them. */
-const leadingNowhere: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataSets'])
-
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => !needingOne.has(name) && !leadingNowhere.has(name) && opens(name, subject))
+  return screenNames.filter((name) => !needingOne.has(name) && opens(name, subject))
 }
 
 /** Where /clinical is the teacher's, with its search. */
@@ -54,8 +51,8 @@ export function findsStudents(subject: GateSubject): boolean {
 }
 
 const settingsGroups = [
-  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword'] },
-  { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags'] },
+  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'dataRecords'] },
+  { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags', 'dataSets', 'dataUpload'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
   { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'operations'] },

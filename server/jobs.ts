@@ -15,6 +15,7 @@ import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { signInJobs, signInListeners } from './sign-in'
+import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
@@ -27,7 +28,7 @@ const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch]
+const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch, dataSetBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [

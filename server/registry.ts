@@ -16,7 +16,7 @@ import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls } from './sign-in'
 import { provideTagUse, tagsCalls } from './tags'
-import { thirdPartyImportCalls } from './third-party-import'
+import { dataSetImport, thirdPartyImportCalls } from './third-party-import'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
@@ -30,7 +30,7 @@ export const registry: readonly Call[] = [
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
-provideImportKinds([peopleImport])
+provideImportKinds([peopleImport, dataSetImport])
 provideSessionReach(sessionReachOf)
 
 // Roles last of what guards depend on: what a role may do is asked while the rest is taken over.

@@ -18,12 +18,14 @@ interface PeopleImportScreenProps {
 /** One import of people. */
 export function PeopleImportScreen({ found, choices, mayMakeProgrammes }: PeopleImportScreenProps) {
   const t = useTranslations('shell.titles')
+  const tImports = useTranslations('imports')
   return (
     <ImportScreen
       found={found}
       path={screens.peopleImport.path}
       listTitle={t('peopleImport')}
       fieldName={useFieldName()}
+      words={{ required: (fields) => tImports('columns.required', { fields }), undoHelp: tImports('undoHelp') }}
       optionFields={(props) => <PeopleOptions {...props} choices={choices} />}
       missing={(acts) => <MissingNames found={found} acts={acts} mayMakeProgrammes={mayMakeProgrammes} />}
     />

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import type { screens } from '@/lib/gates'
 
-export type Filtered = (typeof screens)['audit' | 'operations' | 'wording' | 'mailTexts' | 'interfaceProcedures' | 'interfaceSections' | 'users' | 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'tags' | 'tagGroups' | 'dataSets' | 'groupings']['path'] | `${(typeof screens)['groupings' | 'rollover']['path']}/${string}`
+export type Filtered = (typeof screens)['audit' | 'operations' | 'wording' | 'mailTexts' | 'interfaceProcedures' | 'interfaceSections' | 'users' | 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'tags' | 'tagGroups' | 'dataSets' | 'groupings']['path'] | `${(typeof screens)['groupings' | 'rollover' | 'dataRecords']['path']}/${string}`
 export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 

@@ -30,6 +30,8 @@ const icons: Record<ScreenName, ReactNode> = {
   groupings: <LayoutGrid />,
   userFlags: <Flag />,
   dataSets: <FileSpreadsheet />,
+  dataUpload: <FileUp />,
+  dataRecords: <FileSpreadsheet />,
   userFlag: <Flag />,
   terms: <CalendarRange />,
   term: <CalendarRange />,

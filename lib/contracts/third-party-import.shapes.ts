@@ -36,3 +36,27 @@ export const SaveDataSet = z.strictObject({
     if (columns.findIndex((other) => other.id === column.id) < at) context.addIssue({ code: 'custom', path: ['columns', at, 'id'], message: 'columnTaken', input: undefined })
   })
 })
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+const q = z.string().trim().max(100).optional()
+/** `personId`: on whom something is held. */
+const OfPerson = { id, personId: id }
+
+export const FindRecords = z.strictObject({ id, q, page })
+export const OneRecord = z.strictObject(OfPerson)
+/** `values`: by the ids of columns; one that is not named stays as it is. */
+export const SaveRecord = z.strictObject({ ...OfPerson, revision, values: z.record(id, z.string().max(2_000)) })
+export const RemoveRecord = z.strictObject({ ...OfPerson, revision })
+export const ExportRecords = z.strictObject({ id, q })
+
+const SetSeen = z.object({ id: z.string(), name: z.string(), active: z.boolean(), matchedBy: z.enum(matchedBy) })
+/** `key`: by what files find them, for who imports. `byHand`: columns that were set by hand since the last file, for the same. */
+const Row = z.object({ personId: z.string(), name: z.string(), key: z.string(), values: z.record(z.string(), z.string()), byHand: z.array(z.string()), updatedAt: z.string() })
+export type DataRecordRow = z.output<typeof Row>
+export const Records = z.object({
+  set: SetSeen, columns: z.array(Column), rows: z.array(Row), total: z.number().int(), page: z.number().int(), pages: z.number().int(), from: z.number().int(), mayChange: z.boolean(),
+})
+export const ReadRecord = z.object({ set: SetSeen, columns: z.array(Column), record: Row.extend({ revision: z.number().int() }), mayChange: z.boolean() })
+export const RecordsFile = z.object({ csv: z.string(), rows: z.number().int(), isCut: z.boolean() })
+/** `others`: sets that hold something on others, `own`: on who asks. */
+export const Readable = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), people: z.number().int() })), own: z.array(z.object({ id: z.string(), name: z.string() })) })

@@ -11,6 +11,7 @@ import { findBuiltInRole } from './queries'
 import { undoPeople } from './undo'
 import { PeopleSettings, PersonBefore, WantedPerson } from './wanted'
 
+export { peopleFields } from './fields'
 export { peopleImportListeners } from './invite'
 
 export const peopleBatch = defineBatch({ kind: 'IMPORT_PEOPLE', settings: PeopleSettings, wanted: WantedPerson, before: PersonBefore, apply: applyPeople, undo: undoPeople })

@@ -1,3 +1,4 @@
 import 'server-only'
 
-export { listReadersCall, listSetsCall, readSetCall, thirdPartyImportCalls } from './calls'
+export { listReadableCall, listReadersCall, listRecordsCall, listSetsCall, readRecordCall, readSetCall, thirdPartyImportCalls } from './calls'
+export { dataSetBatch, dataSetImport } from './upload'

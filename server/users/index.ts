@@ -1,6 +1,6 @@
 import 'server-only'
 import { prisma } from '@/server/kernel/db'
-import { findPreferences } from './queries'
+import { findPreferences, plainWords } from './queries'
 import { preferencesView } from './views'
 
 export { usersCalls, findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
@@ -15,6 +15,9 @@ export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/roll
 export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
 export { usersConfiguration } from './configuration'
+export { waysToStudents } from './scope'
+/** What is looked for among names, as they are kept to be searched. */
+export { plainWords }
 export { flagCalls, listFlagsCall, readFlagCall } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */

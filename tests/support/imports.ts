@@ -5,6 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { runBatches } from '@/server/kernel/batch-work'
 import type { Call } from '@/server/kernel/define-call'
 import { peopleBatch } from '@/server/people-import'
+import { dataSetBatch } from '@/server/third-party-import'
 import { registry } from '@/server/registry'
 import { callAs, outputAs } from './call'
 
@@ -18,11 +19,14 @@ export function importCall<C extends Contract>(contract: C): Call<C> {
 
 const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 
-/** A file that somebody brings, step by step, as the screen does it. */
-export async function bring(who: Who, rows: readonly (readonly string[])[] | Buffer, at: Date = now()) {
+/** What is under way, of every kind. */
+export const runImports = () => runBatches([peopleBatch, dataSetBatch])
+
+/** A file that somebody brings, step by step, as the screen does it: people, or into a data set. */
+export async function bring(who: Who, rows: readonly (readonly string[])[] | Buffer, at: Date = now(), into: { readonly kind: 'people' | 'dataSet'; readonly targetId?: string } = { kind: 'people' }) {
   const id = v7()
   const content = (Buffer.isBuffer(rows) ? rows : Buffer.from(csvOf(rows))).toString('base64')
-  await outputAs(who, importCall(beginImport), { id, kind: 'people', fileName: 'people.csv', content }, { at })
+  await outputAs(who, importCall(beginImport), { id, ...into, fileName: 'people.csv', content }, { at })
   const read = (show = 'ALL', page = 1) => outputAs(who, importCall(readImport), { id, show, page }, { at })
   const revision = async () => (await read()).import.revision
   const chosen = async (options: Partial<ImportOptions>) => ({ ...(await read()).import.options, ...options })
@@ -43,14 +47,14 @@ export async function bring(who: Who, rows: readonly (readonly string[])[] | Buf
     /** And lets the job do it. */
     async apply() {
       await outputAs(who, importCall(applyImport), { id, revision: await revision() }, { at })
-      await runBatches([peopleBatch])
+      await runImports()
       return read()
     },
     tryUndo: (when: Date = at) => callAs(who, importCall(undoImport), { id }, { at: when }),
     /** `by`: somebody else than who brought it. */
     async undo(by: Who = who) {
       await outputAs(by, importCall(undoImport), { id }, { at })
-      await runBatches([peopleBatch])
+      await runImports()
       return read()
     },
   }

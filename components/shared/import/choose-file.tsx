@@ -15,12 +15,15 @@ import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginImport } from '@/lib/contracts/imports'
 import type { ImportKindName } from '@/lib/import-kinds'
+import type { ImportPath } from './import-words'
 import { contentOf } from './read-file'
 
 interface ChooseFileProps {
   kind: ImportKindName
+  /** Into which, of a kind that has several. */
+  targetId?: string
   /** The screen of one import; its id follows. */
-  path: '/settings/users/import'
+  path: ImportPath
   /** A file to begin with: the headers that are known by themselves. */
   template: { readonly name: string; readonly headers: readonly string[] }
 }
@@ -32,7 +35,7 @@ const timeoutMs = 120_000
 const templateOf = (headers: readonly string[]): string => `\ufeff${headers.join(';')}\r\n`
 
 /** Where an import begins: a file is chosen or dropped, sent and read, and its screen opens. */
-export function ChooseFile({ kind, path, template }: ChooseFileProps) {
+export function ChooseFile({ kind, targetId, path, template }: ChooseFileProps) {
   const t = useTranslations('imports')
   const problem = useProblemText()
   const router = useRouter()
@@ -45,7 +48,7 @@ export function ChooseFile({ kind, path, template }: ChooseFileProps) {
     setFailure(null)
     try {
       const id = newId()
-      await call(beginImport, { id, kind, fileName: file.name, content: await contentOf(file) }, { timeoutMs })
+      await call(beginImport, { id, kind, ...(targetId !== undefined && { targetId }), fileName: file.name, content: await contentOf(file) }, { timeoutMs })
       router.push(`${path}/${id}`)
     } catch (error) {
       setFailure(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error))

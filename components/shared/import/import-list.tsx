@@ -12,11 +12,11 @@ import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
 import type { ImportSummary, listImports } from '@/lib/contracts/imports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { useImportState } from './import-words'
+import { useImportState, type ImportPath } from './import-words'
 
 interface ImportListProps {
   list: OutputOf<typeof listImports>
-  path: '/settings/users/import'
+  path: ImportPath
 }
 
 /** Imports so far, newest first: who brought what, and what became of it. */

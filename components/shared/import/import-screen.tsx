@@ -6,7 +6,7 @@ import { BackButton } from '@/components/ui/back-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { useImportState, type FieldName } from './import-words'
+import { useImportState, type FieldName, type ImportPath } from './import-words'
 import { Mapping, type OptionsProps } from './mapping'
 import { Outcome } from './outcome'
 import { Preview } from './preview'
@@ -14,20 +14,26 @@ import { useImport, type FoundImport, type ImportActs } from './use-import'
 
 export interface ImportScreenProps {
   found: FoundImport
-  path: '/settings/users/import'
+  path: ImportPath
   /** What the list of this kind of import is called. */
   listTitle: string
   fieldName: FieldName
+  words: {
+    /** Which columns it takes, given their names. */
+    readonly required: (fields: string) => string
+    /** What happens when it is undone. */
+    readonly undoHelp: string
+  }
   optionFields: (props: OptionsProps) => ReactNode
   /** Of the preview: what the file names and there is not. */
-  missing: (acts: ImportActs) => ReactNode
+  missing?: (acts: ImportActs) => ReactNode
 }
 
 /** One import, at the step where it is: columns, preview, outcome. Every kind of import is this screen with words and choices of its own. */
-export function ImportScreen({ found, path, listTitle, fieldName, optionFields, missing }: ImportScreenProps) {
+export function ImportScreen({ found, path, listTitle, fieldName, words, optionFields, missing }: ImportScreenProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
-  const acts = useImport(found, path)
+  const acts = useImport(found, { path, undoHelp: words.undoHelp })
   const stateOf = useImportState()
   const [isMapping, setMapping] = useState(!found.import.isChecked)
   const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet } = found.import
@@ -49,9 +55,9 @@ export function ImportScreen({ found, path, listTitle, fieldName, optionFields, 
       {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
-        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} optionFields={optionFields} onChecked={() => show(false)} />
+        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} required={words.required} optionFields={optionFields} onChecked={() => show(false)} />
       )}
-      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing(acts)} onChange={() => show(true)} />}
+      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing?.(acts)} onChange={() => show(true)} />}
       {acts.dialog}
     </div>
   )

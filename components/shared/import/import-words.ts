@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ImportSummary } from '@/lib/contracts/imports'
 
+/** The screen of a kind of import, or of one of its targets; the id of an import follows. */
+export type ImportPath = '/settings/users/import' | `/thirdparty/upload/${string}`
+
 /** What a kind of import calls its fields; given a value, what it calls that. */
 export type FieldName = (field: string, value?: string) => string
 

@@ -22,13 +22,14 @@ interface MappingProps {
   found: FoundImport
   acts: ImportActs
   fieldName: FieldName
+  required: (fields: string) => string
   /** What the kind lets one choose for the whole file. */
   optionFields: (props: OptionsProps) => ReactNode
   onChecked: () => void
 }
 
 /** The second step: what the columns are, and what holds for the whole file. */
-export function Mapping({ found, acts, fieldName, optionFields, onChecked }: MappingProps) {
+export function Mapping({ found, acts, fieldName, required: requiredWords, optionFields, onChecked }: MappingProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const { columns, fields, options: given } = found.import
@@ -44,7 +45,7 @@ export function Mapping({ found, acts, fieldName, optionFields, onChecked }: Map
   return (
     <form className="flex max-w-3xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); void check() }}>
       <FileReading found={found} acts={acts} />
-      <Fieldset legend={t('columns.title')} help={<>{t('columns.help')} {t('columns.required', { fields: formats.list(required) })}</>}>
+      <Fieldset legend={t('columns.title')} help={<>{t('columns.help')} {requiredWords(formats.list(required))}</>}>
         <ul className="flex flex-col divide-y divide-line">
           {columns.map(({ header, samples }, at) => {
             const name = header || t('columns.unnamed', { number: at + 1 })

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { ImportBatch } from '@/lib/contracts/imports'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { FieldName } from './import-words'
+import type { FieldName, ImportPath } from './import-words'
 import { Rows } from './rows'
 import type { FoundImport, ImportActs } from './use-import'
 
@@ -18,7 +18,7 @@ interface OutcomeProps {
   batch: ImportBatch
   acts: ImportActs
   fieldName: FieldName
-  path: '/settings/users/import'
+  path: ImportPath
 }
 
 const askEveryMs = 1_000

@@ -4,7 +4,7 @@ import { Check, Columns3, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import type { FieldName } from './import-words'
+import type { FieldName, ImportPath } from './import-words'
 import { Rows } from './rows'
 import type { FoundImport, ImportActs } from './use-import'
 
@@ -12,7 +12,7 @@ interface PreviewProps {
   found: FoundImport
   acts: ImportActs
   fieldName: FieldName
-  path: '/settings/users/import'
+  path: ImportPath
   /** What the file names and the institution does not have, and what can be done about it. */
   missing: ReactNode
   onChange: () => void

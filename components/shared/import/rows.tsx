@@ -13,7 +13,7 @@ import { NavTabs } from '@/components/ui/nav-tabs'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { ImportRow } from '@/lib/contracts/imports'
 import { FixDialog } from './fix-dialog'
-import type { FieldName } from './import-words'
+import type { FieldName, ImportPath } from './import-words'
 import { RowChanges } from './row-changes'
 import type { FoundImport, ImportActs } from './use-import'
 
@@ -25,7 +25,7 @@ interface RowsProps {
   /** Null: nothing can be put right any more. */
   acts: ImportActs | null
   fieldName: FieldName
-  path: '/settings/users/import'
+  path: ImportPath
   shows: readonly Show[]
 }
 

@@ -11,6 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { applyImport, checkImport, discardImport, fixRow, rereadImport, undoImport, type ImportOptions, type readImport } from '@/lib/contracts/imports'
+import type { ImportPath } from './import-words'
 
 export type FoundImport = OutputOf<typeof readImport>
 export type Reading = { readonly encoding: FoundImport['import']['encoding']; readonly delimiter: FoundImport['import']['delimiter']; readonly sheet: string | null }
@@ -20,7 +21,7 @@ const timeoutMs = 120_000
 const notice = { id: 'import' }
 
 /** What is done with one import. `busy`: what is under way. `issues`: what is wrong with the columns and choices, by their path. */
-export function useImport({ import: { id, revision, fileName, counts, batch } }: FoundImport, path: '/settings/users/import') {
+export function useImport({ import: { id, revision, fileName, counts, batch } }: FoundImport, { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string }) {
   const t = useTranslations('imports')
   const problem = useProblemText()
   const router = useRouter()
@@ -78,7 +79,7 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     },
     async undo() {
       const rows = (batch?.done ?? 0) - (batch?.refused ?? 0)
-      if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: t('undoHelp'), action: t('undo'), tone: 'danger' }))) return
+      if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: undoHelp, action: t('undo'), tone: 'danger' }))) return
       if (await act('undo', () => proven(() => call(undoImport, { id })))) showAll()
     },
     async discard() {

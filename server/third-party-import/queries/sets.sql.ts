@@ -19,23 +19,26 @@ export type SetEntry = SetFields & { id: string; revision: number }
 
 /** With its columns in their order, and who reads it. */
 export async function findSet(db: Db, id: string): Promise<SetEntry | null> {
-  const set = await db.dataSet.findUnique({
-    where: { id },
+  return (await listSetsNamed(db, [id]))[0] ?? null
+}
+
+/** Those of these that there are. */
+export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<SetEntry[]> {
+  const sets = await db.dataSet.findMany({
+    where: { id: { in: [...ids] } },
     select: {
       id: true, revision: true, name: true, matchedBy: true, subjectReads: true, active: true,
       columns: { select: { id: true, caption: true, type: true, sensitive: true }, orderBy: { position: 'asc' } },
       readers: { select: { roleId: true }, orderBy: { roleId: 'asc' } },
     },
   })
-  if (!set) return null
-  const { readers, columns, ...fields } = set
-  return {
+  return sets.map(({ readers, columns, ...fields }) => ({
     ...fields,
     // What a version to come might have written is read as the plainest.
     matchedBy: matchedBy.find((field) => field === fields.matchedBy) ?? 'USERNAME',
     columns: columns.map((column) => ({ ...column, type: columnTypes.find((type) => type === column.type) ?? 'TEXT' })),
     roleIds: readers.map(({ roleId }) => roleId),
-  }
+  }))
 }
 
 export type SetUsage = { people: number; filled: Record<string, number> }

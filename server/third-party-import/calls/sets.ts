@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/third-party-import'
 import { valueOf } from '@/lib/data-sets'
+import { deleteUnapplied } from '@/server/imports'
 import { bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -8,7 +9,8 @@ import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
 import { listRoles } from '@/server/users'
-import { dataSetTable, deleteParts, findSet, hasForeignColumns, insertSet, keepRoles, listSets, replaceParts, updateSet, usageOfSet, valuesIn, type SetColumn, type SetEntry } from './queries/sets.sql'
+import { dataSetTable, deleteParts, findSet, hasForeignColumns, insertSet, keepRoles, listSets, replaceParts, updateSet, usageOfSet, valuesIn, type SetColumn, type SetEntry } from '../queries/sets.sql'
+import { dataSetKind } from '../upload/fields'
 
 const access = { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] } as const
 const readers = { access, module: null, effect: 'read' } as const
@@ -65,11 +67,14 @@ export const removeSetCall = defineCall(contracts.removeDataSet, {
       input,
       isUsed: async ({ id }) => (await usageOfSet(db, id)).people > 0,
       inUse: () => refuse('STATE_CHANGED', { code: 'third-party-import.IN_USE' }),
-      clear: () => deleteParts(db, input.id),
+      clear: async () => {
+        await deleteUnapplied(db, { kind: dataSetKind, targetId: input.id })
+        await deleteParts(db, input.id)
+      },
     }),
 })
 
-export const thirdPartyImportCalls = [listSetsCall, readSetCall, saveSetCall, removeSetCall, listReadersCall]
+export const setCalls = [listSetsCall, readSetCall, saveSetCall, removeSetCall, listReadersCall]
 
 type After = { readonly columns: readonly SetColumn[]; readonly emptied: readonly string[] }
 

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ImportScreen } from '@/components/shared/import/import-screen'
+import type { OptionsProps } from '@/components/shared/import/mapping'
+import type { FoundImport } from '@/components/shared/import/use-import'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import type { OutputOf } from '@/lib/contract'
+import type { readDataSet } from '@/lib/contracts/third-party-import'
+import { screens } from '@/lib/gates'
+import { useDataFieldName } from './use-data-field-name'
+
+/** One file that is brought into a set. */
+export function DataImportScreen({ found, set }: { found: FoundImport; set: OutputOf<typeof readDataSet>['set'] }) {
+  const t = useTranslations('thirdParty.upload')
+  return (
+    <ImportScreen
+      found={found}
+      path={`${screens.dataUpload.path}/${set.id}`}
+      listTitle={set.name}
+      fieldName={useDataFieldName(set)}
+      words={{ required: (fields) => t('required', { fields }), undoHelp: t('undoHelp') }}
+      optionFields={(props) => <DataSetOptions {...props} hasDays={set.columns.some(({ type }) => type === 'DATE')} />}
+    />
+  )
+}
+
+const orders = ['AUTO', 'DMY', 'MDY'] as const
+const switches = ['overwrite', 'clear'] as const
+
+/** What holds for the whole file. */
+function DataSetOptions({ options, set, error, hasDays }: OptionsProps & { hasDays: boolean }) {
+  const t = useTranslations('imports.people')
+  const tOwn = useTranslations('thirdParty.upload')
+  const helps = { overwrite: tOwn('overwriteHelp'), clear: undefined }
+  return (
+    <>
+      {hasDays && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select label={t('dayOrder')} options={orders.map((value) => ({ value, label: t(value) }))} value={String(options.dayOrder ?? '')} error={error('dayOrder')} onChange={(dayOrder) => set({ dayOrder })} />
+        </div>
+      )}
+      <div className="flex flex-col gap-3">
+        {switches.map((name) => <Checkbox key={name} label={t(name)} description={helps[name]} checked={options[name] === true} onChange={(isOn) => set({ [name]: isOn })} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { FileUp, TableProperties } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { ExportButton } from '@/components/shared/export-button'
+import { Pager } from '@/components/shared/pager'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { TextLink } from '@/components/ui/text-link'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { exportRecords, type DataRecordRow, type listRecords } from '@/lib/contracts/third-party-import'
+import { screens } from '@/lib/gates'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useValueText } from './use-value-text'
+
+type Row = DataRecordRow & { readonly id: string }
+
+/** On a desk; the others stand on the record itself. */
+const mostColumns = 6
+/** On a phone, below the name. */
+const mostOnCard = 3
+/** Fifty thousand rows take their time. */
+const timeoutMs = 60_000
+
+/** What a set holds on people. The server searches and pages. */
+export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRecords>; asked: Filters }) {
+  const { set, columns, rows, total, page, pages, from, mayChange } = found
+  const t = useTranslations('thirdParty')
+  const tLists = useTranslations('lists')
+  const tShell = useTranslations('shell.titles')
+  const formats = useFormats()
+  const textOf = useValueText()
+  const filters = useFilters(`${screens.dataRecords.path}/${set.id}`, asked)
+  const isSearched = (asked.q ?? '') !== ''
+  const hrefOf = ({ personId }: DataRecordRow) => `${screens.dataRecords.path}/${set.id}/${personId}`
+  const shown = columns.slice(0, mostColumns)
+  const back = mayChange ? { href: `${screens.dataSets.path}/${set.id}`, label: set.name } : { href: screens.dataRecords.path, label: tShell('dataRecords') }
+
+  const tableColumns: readonly Column<Row>[] = [
+    { id: 'person', header: t('person'), cell: (row) => <TextLink href={hrefOf(row)} className="font-medium">{row.name}</TextLink> },
+    ...(mayChange ? [{ id: 'key', header: t(`match.${set.matchedBy}`), cell: ({ key }: Row) => key }] : []),
+    ...shown.map(({ id, caption, type }): Column<Row> => ({ id, header: caption, cell: ({ values }) => <span className="line-clamp-3 wrap-anywhere">{textOf(type, values[id] ?? '')}</span> })),
+  ]
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={t('records.title', { name: set.name })}
+        after={<>{formats.number(total)}{!set.active && <> <Chip>{tLists('state.inactive')}</Chip></>}</>}
+        back={<BackButton href={back.href} label={back.label} />}
+        actions={mayChange && (
+          <>
+            <ExportButton
+              take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
+              words={{ action: t('records.export'), file: set.name, done: (count) => t('records.exported', { count }), cut: (count) => t('records.cut', { count }), unproven: t('records.unproven') }}
+            />
+            {set.active && <LinkButton href={`${screens.dataUpload.path}/${set.id}`} variant="primary" icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+          </>
+        )}
+      />
+      <div role="search" className="max-w-md">
+        <SearchField label={t('records.search')} placeholder={t('records.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      </div>
+      {columns.length > mostColumns && <p className="text-dense text-muted max-lg:hidden">{t('records.firstColumns', { count: mostColumns })}</p>}
+      {rows.length === 0 && (isSearched
+        ? <EmptyState icon={<TableProperties />} title={tLists('nothing')} action={<Button onPress={filters.clear}>{tLists('clear')}</Button>}>{tLists('nothingHelp')}</EmptyState>
+        : <EmptyState icon={<TableProperties />} title={t('records.none')}>{t('records.noneHelp')}</EmptyState>)}
+      {rows.length > 0 && <DataTable label={set.name} rows={rows.map((row): Row => ({ ...row, id: row.personId }))} columns={tableColumns} card={card} />}
+      {rows.length > 0 && <Pager page={page} pages={pages} from={from} to={from + rows.length - 1} total={total} onGo={filters.turnTo} />}
+    </div>
+  )
+
+  function card(row: Row) {
+    const said = columns.flatMap(({ id, caption, type }) => (row.values[id] ? [`${caption}: ${textOf(type, row.values[id])}`] : []))
+    return <ListRow key={row.id} href={hrefOf(row)} title={row.name} subtitle={<span className="flex flex-col wrap-anywhere">{said.slice(0, mostOnCard).map((text) => <span key={text} className="line-clamp-2">{text}</span>)}</span>} />
+  }
+}

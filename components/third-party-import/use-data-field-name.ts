@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import type { FieldName } from '@/components/shared/import/import-words'
+import type { DataColumn } from '@/lib/contracts/third-party-import'
+import { keyField, type MatchedBy } from '@/lib/data-sets'
+import { useValueText } from './use-value-text'
+
+/** What the fields of a set are called, and what their values are in words. */
+export function useDataFieldName({ matchedBy, columns }: { readonly matchedBy: MatchedBy; readonly columns: readonly DataColumn[] }): FieldName {
+  const t = useTranslations('thirdParty')
+  const textOf = useValueText()
+  return (field, value) => {
+    const column = columns.find(({ id }) => id === field)
+    if (value !== undefined) return column ? textOf(column.type, value) : value
+    return field === keyField ? t(`match.${matchedBy}`) : (column?.caption ?? t('goneColumn'))
+  }
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import { keyField } from '@/lib/data-sets'
+import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
+import { bad } from '@/server/kernel/changes'
+import type { Db } from '@/server/kernel/db'
+import { badField, refuse, type Issue } from '@/server/kernel/errors'
+import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
+import { listByKeys, listHeld, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
+import { cellValue, isByHand, unfit } from '../rules'
+import { dataSetOptions, type DataSetOptions } from './options'
+import type { WantedRecord } from './wanted'
+
+type Work = {
+  readonly set: SetEntry
+  readonly options: DataSetOptions
+  /** Of the set's columns those that the file has, with how its days are written. */
+  readonly columns: readonly (SetColumn & { readonly order: DayOrder })[]
+  readonly people: ReadonlyMap<string, readonly KeyedPerson[]>
+  readonly held: ReadonlyMap<string, HeldRecord>
+  /** In which row each key stands first. */
+  readonly firsts: ReadonlyMap<string, number>
+}
+
+/** Looks at a file of a data set, row by row: whom it is about, and what of theirs it would change. Three statements, however long it is. */
+export async function checkRecords(db: Db, { targetId, options: given, fields, rows }: Checking): Promise<Checked> {
+  const options = dataSetOptions(given)
+  const set = targetId === null ? null : await findSet(db, targetId)
+  if (!set) throw refuse('NOT_FOUND')
+  if (!fields.includes(keyField)) throw badField('columns', 'dataKeyNotMapped')
+  const columns = set.columns.filter(({ id }) => fields.includes(id)).map((column) => ({ ...column, order: orderIn(column, { options, rows }) }))
+  if (columns.length === 0) throw badField('columns', 'dataNothingMapped')
+
+  const firsts = new Map<string, number>()
+  for (const { number, values } of rows) {
+    const key = personKey(set.matchedBy, values[keyField] ?? '')
+    if (key !== '' && !firsts.has(key)) firsts.set(key, number)
+  }
+  const found = await listByKeys(db, { matchedBy: set.matchedBy, keys: [...firsts.keys()] })
+  const held = await listHeld(db, { setId: set.id, userIds: found.map(({ id }) => id) })
+  const work = { set, options, columns, people: byKey(found), held, firsts }
+  return { rows: rows.map((row) => checkRow(row, work)), missing: [] }
+}
+
+function orderIn({ id, type }: SetColumn, { options, rows }: { options: DataSetOptions; rows: readonly RowToCheck[] }): DayOrder {
+  if (type !== 'DATE') return 'DMY'
+  return options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values[id] ?? '')) ?? 'DMY') : options.dayOrder
+}
+
+function byKey(found: readonly KeyedPerson[]): Map<string, KeyedPerson[]> {
+  const people = new Map<string, KeyedPerson[]>()
+  for (const person of found) people.set(person.key, [...(people.get(person.key) ?? []), person])
+  return people
+}
+
+function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
+  const text = values[keyField] ?? ''
+  const key = personKey(work.set.matchedBy, text)
+  const found = work.people.get(key) ?? []
+  const first = work.firsts.get(key)
+  const [person] = found
+  const record = person && work.held.get(person.id)
+  const { changes, set, errors, warnings } = valuesIn(values, { ...work, record })
+  const wrong = [
+    ...[
+      key === '' && bad(keyField, 'required'),
+      key !== '' && found.length === 0 && bad(keyField, 'dataNobody'),
+      found.length > 1 && bad(keyField, 'importKeyAmbiguous', { count: found.length }),
+      first !== undefined && first !== number && bad(keyField, 'importTwice', { row: first }),
+    ].filter((issue) => issue !== false),
+    ...errors,
+  ]
+  const shared = { number, label: found.length === 1 && person ? person.displayName : text, subjectId: found.length === 1 && person ? person.id : null, changes, errors: wrong, warnings, mark: record ? String(record.revision) : null, needsProof: false }
+  if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null }
+  // A row that says nothing of somebody makes no record of theirs.
+  if (changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null }
+  const wanted: WantedRecord = { row: number, isNew: record === undefined, values: set }
+  return { ...shared, outcome: record ? 'CHANGED' : 'NEW', wanted }
+}
+
+type Found = { readonly changes: { field: string; from: string; to: string }[]; readonly set: Record<string, string>; readonly errors: Issue[]; readonly warnings: Issue[] }
+
+/** What the cells of a row come to: what they set, what is wrong with them, and what stays because it was set by hand. */
+function valuesIn(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
+  const found: Found = { changes: [], set: {}, errors: [], warnings: [] }
+  for (const { id, type, order } of columns) {
+    const text = values[id] ?? ''
+    if (text === '' && !options.clear) continue
+    if (text.startsWith('=')) found.warnings.push(bad(id, 'importFormula'))
+    const value = cellValue(type, text, order)
+    if (value === null) {
+      found.errors.push(bad(id, unfit[type]))
+      continue
+    }
+    const from = record?.values[id] ?? ''
+    if (from !== value && record && isByHand(id, record) && !options.overwrite) {
+      found.warnings.push(from === '' ? bad(id, 'dataEmptiedByHand', { said: text }) : bad(id, 'importSetByHand', { value: from, said: text || '–' }))
+      continue
+    }
+    found.set[id] = value
+    if (from !== value) found.changes.push({ field: id, from, to: value })
+  }
+  return found
+}

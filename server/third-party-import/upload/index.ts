@@ -1,0 +1,24 @@
+import 'server-only'
+import type { ImportKind } from '@/server/imports'
+import { defineBatch } from '@/server/kernel/batches'
+import { stillHeld } from '@/server/users'
+import { listSetsNamed } from '../queries/sets.sql'
+import { applyRecords, undoRecords } from './apply'
+import { checkRecords } from './check'
+import { dataSetKind, targetOf } from './fields'
+import { firstOptions } from './options'
+import { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
+
+export const dataSetBatch = defineBatch({ kind: 'IMPORT_DATA_SET', settings: DataSetSettings, wanted: WantedRecord, before: RecordBefore, apply: applyRecords, undo: undoRecords })
+
+export const dataSetImport: ImportKind = {
+  kind: dataSetKind,
+  privilege: 'THIRDPARTY_IMPORT',
+  batchKind: dataSetBatch.kind,
+  targets: async (db, ids) => (await listSetsNamed(db, ids.filter((id) => id !== null))).map(targetOf),
+  options: () => Promise.resolve(firstOptions),
+  notRemembered: ['overwrite', 'clear'],
+  check: checkRecords,
+  assertMayApply: (db, actor) => stillHeld(db, actor, 'THIRDPARTY_IMPORT'),
+  settings: (_options, targetId) => ({ setId: targetId }),
+}

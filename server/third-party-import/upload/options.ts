@@ -1,0 +1,24 @@
+import 'server-only'
+import { z } from 'zod'
+import type { ImportOptions } from '@/lib/contracts/imports'
+import { refuse } from '@/server/kernel/errors'
+
+/** What is chosen for a whole file of a data set. */
+const Options = z.object({
+  /** Of a day written with numbers alone; AUTO: what its column says of itself, else the day first. */
+  dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
+  /** What was set by hand since the last import is overwritten. */
+  overwrite: z.boolean(),
+  /** An empty cell empties what was there. */
+  clear: z.boolean(),
+})
+export type DataSetOptions = z.output<typeof Options>
+
+export const firstOptions: DataSetOptions = { dayOrder: 'AUTO', overwrite: false, clear: false }
+
+/** @throws VALIDATION_FAILED on `options.…` */
+export function dataSetOptions(given: ImportOptions): DataSetOptions {
+  const parsed = Options.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+}
