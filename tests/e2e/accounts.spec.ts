@@ -155,6 +155,41 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await expect(other.getByRole('alertdialog')).toContainText(titles('unsaved.text'))
 })
 
+test('who logs in with a password that was given to them sets one of their own first', async ({ browser }) => {
+  const context = await desktop(browser, 'admin')
+  const account = {
+    username: 'given', email: 'given@northgate.example', firstName: 'Ana', lastName: 'Nova', displayName: 'Ana Nova', studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '', phone: '', ethnicity: '',
+    employer: '', jobTitle: '', yearLeft: null, schoolYearLeft: null, language: null, roleIds: [], programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE', from: '2026-01-01',
+  }
+  const password = 'orange lamp posts'
+  const made = await context.request.post('/api/users/createPerson', { headers: { origin: server.url, 'sec-fetch-site': 'same-origin' }, data: { ...account, requiresActivation: false, password, confirm: password } })
+  expect(made.status()).toBe(200)
+  const theirs = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+  const page = await theirs.newPage()
+  const signInWords = words('en-GB', 'signIn')
+  const field = (name: string) => page.getByLabel(signInWords(name), { exact: true })
+  const logIn = async (given: string) => {
+    await field('username').fill('given')
+    await field('password').fill(given)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/')
+  await takenOver(page.getByRole('button', { name: signInWords('logIn') }))
+  await logIn(password)
+  await expect(page.getByText(signInWords('setPassword.given'))).toBeVisible()
+  await clean(page)
+  const set = page.getByRole('button', { name: signInWords('setPassword.submit') })
+  for (const [wanted, shown] of [[password, issues('passwordGiven')], ['chairside lamp nine', signInWords('setPassword.doneHelp')]] as const) {
+    await field('setPassword.password').fill(wanted)
+    await field('setPassword.confirm').fill(wanted)
+    await set.click()
+    await expect(page.getByText(shown).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: signInWords('setPassword.logIn') }).click()
+  await logIn('chairside lamp nine')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana')
+})
+
 test('roles take the password of who changes them, by the keyboard alone', async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()

@@ -36,7 +36,7 @@ export const readBoard = groups({ name: 'groupings.readBoard', method: 'GET', in
 /** By hand, from today on. More than one at a time only while it is not published. */
 export const placePeople = groups({ name: 'groupings.placePeople', method: 'POST', input: 'PlacePeople', output: 'Moved', errors: [published, movedSince] })
 /** Within a day, and of those who were not moved again since. */
-export const undoMove = groups({ name: 'groupings.undoMove', method: 'POST', input: 'UndoMove', output: 'Undone', errors: ['groupings.TOO_LATE'] })
+export const undoMove = groups({ name: 'groupings.undoMove', method: 'POST', input: 'UndoMove', output: 'Undone', errors: [published, 'groupings.TOO_LATE'] })
 
 /** What `allocate` with the same input would do. */
 export const previewAllocation = allocation({ name: 'groupings.previewAllocation', method: 'POST', input: 'PreviewAllocation', output: 'Preview', errors: [published] })

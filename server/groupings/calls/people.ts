@@ -1,11 +1,11 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/groupings'
 import { institutionToday } from '@/server/config'
-import { undoableMs, undoAtOnce } from '@/server/kernel/batches'
+import { findBatch, undoableMs, undoAtOnce } from '@/server/kernel/batches'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { groupingEntity } from '../find-groups'
-import { assertBulkAllowed, movePeople } from '../move-people'
+import { assertBulkAllowed, holdToMove, movePeople } from '../move-people'
 import { movesBatch, MoveSettings } from '../moves'
 import { findGrouping, listGroups } from '../queries/groups'
 import { listMovedSince, listMoves } from '../queries/moves'
@@ -49,8 +49,7 @@ export const placePeopleCall = defineCall(contracts.placePeople, {
   ...movers,
   audit: 'groupings.peoplePlaced',
   handle: async ({ input: { groupingId, people, to }, db, request, ...work }) => {
-    const grouping = await findGrouping(db, groupingId)
-    if (!grouping) throw refuse('NOT_FOUND')
+    const grouping = await holdToMove(db, groupingId)
     assertBulkAllowed(grouping, people.length)
     const groups = await listGroups(db, groupingId)
     if (to !== null && !groups.some(({ id, active }) => id === to && active)) throw badField('to', 'groupUnknown')
@@ -65,9 +64,12 @@ export const undoMoveCall = defineCall(contracts.undoMove, {
   ...movers,
   audit: 'groupings.moveUndone',
   handle: async ({ actor, input: { batchId: id }, db, request, audit }) => {
+    const begun = await findBatch(db, { id, kinds: [movesBatch.kind] })
+    if (!begun) throw refuse('NOT_FOUND')
+    const { groupingId } = MoveSettings.parse(begun.settings)
+    assertBulkAllowed(await holdToMove(db, groupingId), begun.total)
     const batch = await undoAtOnce(db, { id, kind: movesBatch, actorId: actor.id, at: request.at })
     if (!batch) throw refuse('STATE_CHANGED', { code: 'groupings.TOO_LATE' })
-    const { groupingId } = MoveSettings.parse(batch.settings)
     audit({ entity: groupingEntity, entityId: groupingId, changes: { undone: { to: batch.undone }, kept: { to: batch.kept } } })
     return { undone: batch.undone, kept: batch.kept, names: await listMovedSince(db, id) }
   },

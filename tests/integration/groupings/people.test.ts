@@ -2,10 +2,11 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/groupings'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inTransaction, prisma } from '@/server/kernel/db'
 import { makeGrouping, students, toolsFor } from '../../support/groupings'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
+import { waitsFor } from '../../support/waits'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
@@ -56,6 +57,36 @@ describe('people', () => {
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
     expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })).toMatchObject({ code: 'groupings.PUBLISHED' })
     expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann]), to: made.idOf('One') })).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('are put back one at a time, too, once it is published; together after it was taken back', async () => {
+    const made = await makeGrouping(school)
+    const [ann, bob, cem] = await students(3)
+    if (!ann || !bob || !cem) throw new Error('three')
+    const together = await get(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })
+    await get(contracts.publishGrouping, { id: made.id, revision: 1 })
+    const alone = await get(contracts.placePeople, { groupingId: made.id, people: seen([cem]), to: made.idOf('One') })
+    expect(await attempt(contracts.undoMove, { batchId: together.batchId })).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.PUBLISHED' })
+    expect(await attempt(contracts.undoMove, { batchId: alone.batchId })).toMatchObject({ output: { undone: 1 } })
+    expect(await rows(made.id)).toEqual({ One: [ann.id, bob.id].sort(), Two: [] })
+    await get(contracts.unpublishGrouping, { id: made.id, revision: 2 })
+    expect(await attempt(contracts.undoMove, { batchId: together.batchId })).toMatchObject({ output: { undone: 2 } })
+  })
+
+  test('are moved together by nobody while it is being published', async () => {
+    const made = await makeGrouping(school)
+    const [ann, bob] = await students(2)
+    if (!ann || !bob) throw new Error('two')
+    let answer: ReturnType<typeof attempt> | undefined
+    // As publishing does: it is held, then published.
+    await inTransaction(async (db) => {
+      await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${made.id}::uuid FOR UPDATE`
+      answer = attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })
+      await Promise.race([answer, waitsFor('grouping')])
+      await db.grouping.update({ where: { id: made.id }, data: { published: true, revision: { increment: 1 } } })
+    })
+    expect(await answer).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.PUBLISHED' })
+    expect(await rows(made.id)).toEqual({ One: [], Two: [] })
   })
 
   test('go only into groups of the grouping that are in use, and are its students', async () => {

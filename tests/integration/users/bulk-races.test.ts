@@ -8,6 +8,7 @@ import { getAs, makeRole, memberWith, roleIdOf, tryAs } from '../../support/acco
 import { member, type Member } from '../../support/members'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
+import { waitsFor } from '../../support/waits'
 
 let school: School
 let clerk: Member
@@ -83,20 +84,12 @@ test('a programme that is being made shorter takes nobody into the year that it 
   await inTransaction(async (db) => {
     await db.$executeRaw`SELECT 1 FROM programme WHERE id = ${programmeId}::uuid FOR UPDATE`
     answer = tryAs(clerk, changeMany, act)
-    await Promise.race([answer, waitsForProgramme()])
+    await Promise.race([answer, waitsFor('programme')])
     await db.programme.update({ where: { id: programmeId }, data: { lengthYears: 2 } })
   })
   expect(await answer).toMatchObject({ status: 'STATE_CHANGED', code: 'users.SELECTION_CHANGED' })
   expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { year: true } })).toEqual({ year: 2 })
 })
-
-/** Until somebody waits for a row that another holds. */
-async function waitsForProgramme(): Promise<void> {
-  for (;;) {
-    const [row] = await prisma().$queryRaw<{ waiting: number }[]>`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%programme%'`
-    if ((row?.waiting ?? 0) > 0) return
-  }
-}
 
 test('roles named by another spelling of their id are the same roles', async () => {
   expect(await tryAs(clerk, previewBulk, { who: { ids: [school.student.id.toUpperCase()] }, act: { kind: 'ROLE', roleId: (await roleIdOf('ADMIN')).toUpperCase(), given: true } })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'roleNotYours' }] })
