@@ -111,6 +111,16 @@ describe('a batch', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'APPLIED', done: 5, refused: 0, tries: 0, error: null })
   })
 
+  test('by several at once is done once', async () => {
+    const id = await begun()
+    const done: number[] = []
+    const counting = lengths((_, numbers) => void done.push(...numbers))
+    await Promise.all(Array.from({ length: 4 }, () => runBatches([counting])))
+    expect(done.sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
+    expect(await stateOf(id)).toMatchObject({ state: 'APPLIED', done: 5, tries: 0, error: null })
+  })
+
   test('what cannot be applied to its end is undone by itself', async () => {
     const id = await begun()
     const failing = lengths((isApplying, numbers) => {
@@ -143,6 +153,29 @@ describe('undone', () => {
     expect(await lengthsNow()).toEqual([9, 9, 9, 8, 9])
     expect(await stateOf(id)).toMatchObject({ state: 'UNDONE', undone: 4, kept: 1, undoneById: actorId })
     expect(await listBatchRows(prisma(), { batchId: id, state: 'KEPT', after: 0, take: 10 })).toEqual([{ number: 4, subjectId: ids[3], state: 'KEPT', reason: 'changedSince' }])
+  })
+
+  test('goes on after a kill where it stood, and is undone by nobody else meanwhile', async () => {
+    const id = await begun()
+    await runBatches([kind])
+    await undo(id, after(60))
+    await runBatches([lengths((isApplying, numbers) => {
+      if (!isApplying && numbers.includes(3)) throw new Error('killed')
+    })])
+    expect(await lengthsNow()).toEqual([1, 2, 3, 9, 9])
+    await expect(undo(id, after(61))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
+    await expect(inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
+    stopClock(after(80))
+    await runBatches([kind])
+    expect(await lengthsNow()).toEqual([9, 9, 9, 9, 9])
+    expect(await stateOf(id)).toMatchObject({ state: 'UNDONE', undone: 5, kept: 0 })
+  })
+
+  test('by two at once is begun once', async () => {
+    const id = await begun()
+    await runBatches([kind])
+    const answers = await Promise.allSettled([undo(id, after(60)), undo(id, after(60))])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('within a day, and once', async () => {
