@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { AuditChange, AuditValue, ShownAuditEntry } from '@/lib/contracts/config/audit'
 import type { OutboxEvent } from '@/lib/contracts/config/operations'
+import { holds, type Privilege } from '@/lib/privileges'
 import type { AuditRow, NamedThing } from './queries/audit'
 import type { OutboxRow } from './queries/operations'
 import { hindranceOf, withoutAddresses } from './rules'
@@ -29,6 +30,19 @@ export function shownEntry({ id, at, actorId, viewedId, address, action, entity,
     record: entity === null || entityId === null ? null : { entity, id: entityId, name: names.get(entityId)?.name ?? null, username: username(entityId) },
     changes: changesIn(changes).map(({ field, from, to }): AuditChange => ({ field, from: shownValue(from, names), to: shownValue(to, names) })),
   }
+}
+
+/** By what an account is known, as the list of people has it. */
+const knownBy = ['username', 'email', 'phone', 'studentIdNumber', 'hospitalResourceNumber', 'registrationNumber']
+
+/**
+ * What an entry says to whoever reads it: by what somebody is known, and what a flag says of people (decision 0031), is for who looks at accounts.
+ * Others read that it was changed, and which field.
+ */
+export function saidTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
+  if (holds(privileges, 'USERS_VIEW') || holds(privileges, 'USERS_ADMIN')) return row
+  const isHidden = (field: string) => row.entity === 'flag' || (row.entity === 'user' && knownBy.includes(field))
+  return { ...row, changes: Object.fromEntries(changesIn(row.changes).map(({ field, from, to }) => [field, isHidden(field) ? {} : { from, to }])) }
 }
 
 function changesIn(changes: unknown): { field: string; from: unknown; to: unknown }[] {

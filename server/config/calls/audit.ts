@@ -7,7 +7,7 @@ import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
 import { findActorsByName, findNames, listActions, listEntries, type AuditRow, type AuditWanted } from '../queries/audit'
-import { idsOf, isUuid, shownEntry } from '../views'
+import { idsOf, isUuid, saidTo, shownEntry } from '../views'
 
 const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
 /** Of one page. */
@@ -28,7 +28,7 @@ export const listAuditCall = defineCall(contracts.listAudit, {
     const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id)?.name ?? null))
     const withUsernames = holds(actor.privileges, 'USERS_VIEW')
     return {
-      entries: page.rows.map((row) => shownEntry(row, { names, withUsernames })),
+      entries: page.rows.map((row) => shownEntry(saidTo(row, actor.privileges), { names, withUsernames })),
       hasNewer: page.hasNewer,
       hasOlder: page.hasOlder,
       actorName: nameOf(actorId),
@@ -74,7 +74,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
     const rows = found.slice(0, mostExported)
     const isCut = found.length > rows.length
     const names = await findNames(db, rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
-    const csv = await auditFile(rows, { names, timeZone, locale: actor.locale ?? request.locale })
+    const csv = await auditFile(rows.map((row) => saidTo(row, actor.privileges)), { names, timeZone, locale: actor.locale ?? request.locale })
     audit({ entity: 'audit', entityId: request.id, changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) } })
     return { csv, rows: rows.length, isCut }
   },

@@ -57,6 +57,22 @@ describe('config.listAudit', () => {
     expect((await outputAs(auditor, findActorsCall, { q: 'anna' })).people).toEqual([{ id: anna?.id, name: 'Test anna', username: null }])
   })
 
+  test('who may not look at accounts reads neither by what somebody is known nor what flags say, in the list and in the file', async () => {
+    const flagId = v7()
+    await write({ action: 'test.flags', entity: 'user', entityId: anna?.id ?? null, changes: { flag: { to: flagId } } })
+    await write({ action: 'test.flags', entity: 'flag', entityId: flagId, changes: { caption: { from: 'Mentored', to: 'Under investigation' } } })
+    await write({ action: 'test.flags', entity: 'user', entityId: anna?.id ?? null, changes: { email: { from: 'old@school.example', to: 'new@school.example' }, username: { to: 'anna' }, phone: { to: '0815' }, year: { to: 2 } } })
+    const said = async (who: Member | undefined) => {
+      const file = await callAs(who ?? null, exportAuditCall, { action: 'test.flags' }, { at: begin })
+      return [JSON.stringify((await list({ action: 'test.flags' }, who)).entries), file.status === 'SUCCESS' ? file.output.csv : '']
+    }
+    const hidden = ['Mentored', 'Under investigation', 'old@school.example', 'new@school.example', '0815']
+    for (const text of await said(auditor)) for (const word of hidden) expect(text).not.toContain(word)
+    for (const text of await said(admin)) for (const word of hidden) expect(text).toContain(word)
+    const { entries } = await list({ action: 'test.flags' }, auditor)
+    expect(entries.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to?.text ?? null])).sort()).toEqual([['caption', null], ['email', null], ['flag', flagId], ['phone', null], ['username', null], ['year', '2']])
+  })
+
   test('a login is by whoever logged in', async () => {
     const { id } = await signedIn()
     const { entries } = await list({ actorId: id })
