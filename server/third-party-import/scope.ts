@@ -8,6 +8,7 @@ import { waysToStudents } from '@/server/users'
 export type RecordScope = Scope<Prisma.DataRecordWhereInput>
 
 export const importsData = (actor: Actor): boolean => holds(actor.privileges, 'THIRDPARTY_IMPORT')
+export const looksAtAccounts = (actor: Actor): boolean => holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
 
 /**
  * What data sets hold that somebody may read: who imports them all of it; holders of a role that reads a set what it holds on the people that are
@@ -22,7 +23,7 @@ export function recordsFor(actor: Actor, today: string): RecordScope {
 
 /** Of whom a role reads: a teacher of those whom they supervise; a student of themself, never of those who share a group or a clinic with them. */
 function overseenBy(actor: Actor, today: string): Prisma.UserWhereInput[] {
-  if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')) return [{ deletedAt: null }]
+  if (looksAtAccounts(actor)) return [{ deletedAt: null }]
   return waysToStudents(actor, today).flatMap(({ way, where }) => {
     // REPORT_ALLSTUDENTS is about students.
     if (way === 'ALL') return [{ roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }]

@@ -14,7 +14,7 @@ import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
 import { keepSet } from '../queries/upload.sql'
 import { recordsFile } from '../records-file'
 import { isByHand, unfit, withValues } from '../rules'
-import { columnsSeen, importsData, recordsFor } from '../scope'
+import { columnsSeen, importsData, looksAtAccounts, recordsFor } from '../scope'
 
 const readers = { access: { kind: 'session', why: 'each set says who reads it; scope decides of whom' }, module: null, effect: 'read' } as const
 const importers = { access: { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] }, module: null } as const
@@ -40,9 +40,9 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
     // Who reads nothing of it is not told that there is such a set.
-    if (!set || (!importsData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], columnIds: [] })) === 0)) throw refuse('NOT_FOUND')
+    if (!set || (!importsData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)) throw refuse('NOT_FOUND')
     const columns = columnsSeen(actor, { ...set, personId: null })
-    const wanted = { setId: id, text: q, words: await plainWords(db, q), columnIds: columns.map((column) => column.id) }
+    const wanted = { setId: id, text: q, words: await plainWords(db, q), byKeys: importsData(actor) || looksAtAccounts(actor), columnIds: columns.map((column) => column.id) }
     const total = await countRecords(db, scope, wanted)
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
@@ -104,7 +104,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
     assertProven(actor, request.at)
     const set = await findSet(db, id)
     if (!set) throw refuse('NOT_FOUND')
-    const wanted = { setId: id, text: q, words: await plainWords(db, q), columnIds: set.columns.map((column) => column.id) }
+    const wanted = { setId: id, text: q, words: await plainWords(db, q), byKeys: true, columnIds: set.columns.map((column) => column.id) }
     const found = await listRecords(db, await scopeOf(actor, request.at), wanted, { take: mostExported + 1 })
     const rows = found.slice(0, mostExported)
     audit({ entity: 'data-set', entityId: id, changes: { rows: { to: rows.length }, ...(q !== '' && { q: { to: q } }) } })

@@ -14,11 +14,14 @@ export type RecordRow = { values: Record<string, string>; imported: Record<strin
 type Stored = Omit<RecordRow, 'values' | 'imported'> & { values: unknown; imported: unknown }
 const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
 
-/** What is looked for: its words in the name, or the whole of it in one of these columns, which are those that are shown to who looks. */
-export type RecordsWanted = { readonly setId: string; readonly text: string; readonly words: readonly string[]; readonly columnIds: readonly string[] }
+/**
+ * What is looked for: its words in the name, or the whole of it in one of these columns, which are those that are shown to who looks. `byKeys`: in
+ * addresses and numbers, too; who is not shown them must not find somebody by them.
+ */
+export type RecordsWanted = { readonly setId: string; readonly text: string; readonly words: readonly string[]; readonly byKeys: boolean; readonly columnIds: readonly string[] }
 
-function whereOf(scope: RecordScope, { setId, text, words, columnIds }: RecordsWanted): Prisma.DataRecordWhereInput {
-  const named: Prisma.DataRecordWhereInput = { user: { AND: words.map((word) => ({ searchText: { contains: escapedLike(word) } })) } }
+function whereOf(scope: RecordScope, { setId, text, words, byKeys, columnIds }: RecordsWanted): Prisma.DataRecordWhereInput {
+  const named: Prisma.DataRecordWhereInput = { user: { AND: words.map((word) => ({ [byKeys ? 'searchText' : 'searchName']: { contains: escapedLike(word) } })) } }
   const said = columnIds.map((id): Prisma.DataRecordWhereInput => ({ values: { path: [id], string_contains: escapedLike(text), mode: 'insensitive' } }))
   return { AND: [scope.where, { dataSetId: setId }, ...(text === '' ? [] : [{ OR: [...(words.length > 0 ? [named] : []), ...said] }])] }
 }

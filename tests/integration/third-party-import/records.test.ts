@@ -63,6 +63,15 @@ describe('who reads what a set holds', () => {
     expect((await getAs(clerk, listReadable)).others).toContainEqual({ id: setId, name: 'Occupational health', people: 4 })
   })
 
+  test('finds nobody by an address or a number that they are not shown', async () => {
+    await prisma().user.update({ where: { id: school.student.id }, data: { hospitalResourceNumber: 'HRN-4711' } })
+    for (const q of [school.student.email, 'hrn-4711', '4711']) {
+      expect(await names(school.teacher, q)).toEqual([])
+      expect([await names(clerk, q), await names(officer, q)]).toEqual([[school.student.id], [school.student.id]])
+    }
+    expect(await names(school.teacher, school.student.displayName)).toEqual([school.student.id])
+  })
+
   test('a role reads it of the people that are theirs to see, without what is sensitive', async () => {
     const list = await getAs(officer, listRecords, { id: setId })
     expect(list).toMatchObject({ total: 4, mayChange: false, columns: [{ id: note }, { id: seen }] })
