@@ -55,7 +55,7 @@ export function AllocationPreview({ preview: { moves, total, staying, sizes, pro
           {total > moves.length && <p className="mt-2 text-dense text-muted">{t('cut', { shown: moves.length, total })}</p>}
         </div>
       )}
-      <StickyActionBar className="-mx-3 max-md:bottom-17 md:-mx-6">
+      <StickyActionBar floating>
         <Button variant="primary" loading={isApplying} disabledReason={total === 0 && t('nothing')} onPress={onApply}>{t('apply', { count: total })}</Button>
       </StickyActionBar>
     </section>

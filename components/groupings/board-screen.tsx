@@ -101,7 +101,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
       )}
       <RecentMoves moves={board.undoable} />
       {selected.length > 0 && (
-        <StickyActionBar className="-mx-3 max-md:bottom-17 md:-mx-6" status={<p role="status" className="font-medium">{t('selected', { count: selected.length })}</p>}>
+        <StickyActionBar floating status={<p role="status" className="font-medium">{t('selected', { count: selected.length })}</p>}>
           <Button onPress={() => setSelection(new Set())}>{t('clear')}</Button>
           <Button variant="primary" icon={<ArrowRightLeft />} disabledReason={isPublished && selected.length > 1 && t('refused.published')} onPress={() => void choose()}>{t('move')}</Button>
         </StickyActionBar>

@@ -3,6 +3,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { footHeight, tellHeight } from '@/components/ui/bar-height'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
@@ -22,8 +24,13 @@ export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell')
   const captionOf = useCaption()
   const pathname = usePathname()
+  const bar = useRef<HTMLElement>(null)
+
+  // The bar of a screen stands on it, however many lines its words take.
+  useEffect(() => tellHeight(bar.current, footHeight), [])
+
   return (
-    <nav data-shell="chrome" data-print="hide" aria-label={t('shortMenu')} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden">
+    <nav ref={bar} data-shell="chrome" data-print="hide" aria-label={t('shortMenu')} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden">
       <ul className="flex">
         {items.map((item) => {
           const current = isCurrent(item, pathname)

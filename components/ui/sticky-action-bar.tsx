@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useRef, type ReactNode } from 'react'
-import { tellBarHeight } from './bar-height'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { barHeight, footHeight, tellHeight } from './bar-height'
 import { classNames } from './class-names'
 
 export interface StickyActionBarProps {
@@ -13,27 +13,31 @@ export interface StickyActionBarProps {
   below?: ReactNode
   /** The save indicator, at the start of the row where there is room. */
   status?: ReactNode
-  className?: string
+  /** On a page with margins: across a phone's whole width, and a card of its own on a desk. */
+  floating?: boolean
 }
 
-/** What one does here, always within a thumb's reach at the bottom. */
-export function StickyActionBar({ children, above, below, status, className }: StickyActionBarProps) {
+/** What one does here, always within a thumb's reach at the bottom; on a phone above the shell's own bar. */
+export function StickyActionBar({ children, above, below, status, floating = false }: StickyActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
+  const foot = useSyncExternalStore(footHeight.watch, footHeight.read, footHeight.unknown) ?? 0
 
   // Notices stand above it, however high it is.
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => tellBarHeight(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)))
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      tellBarHeight(null)
-    }
-  }, [])
+  useEffect(() => tellHeight(bar.current, barHeight), [])
 
   return (
-    <div ref={bar} data-print="hide" className={classNames('sticky bottom-0 z-20 border-t border-line bg-surface px-3 pt-2 pb-safe md:px-6', className)}>
+    <div
+      ref={bar}
+      data-print="hide"
+      style={foot > 0 ? { bottom: foot } : undefined}
+      className={classNames(
+        'sticky bottom-0 z-20 border-t border-line bg-surface px-3 pt-2',
+        foot > 0 ? 'pb-2' : 'pb-safe',
+        floating ? '-mx-4 md:bottom-4 md:mx-0 md:rounded-card md:border md:p-3 md:pl-4 md:shadow-popover' : 'md:px-6',
+      )}
+    >
       {above && <div className="mb-2">{above}</div>}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className={classNames('flex flex-wrap items-center justify-end gap-2', floating && 'max-md:*:grow')}>
         {status && <div className="grow max-md:basis-full">{status}</div>}
         {children}
       </div>

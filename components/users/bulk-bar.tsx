@@ -41,7 +41,7 @@ export function BulkBar({ selection, total, filter, flags, columns, sort }: Bulk
     <>
       {count > 0 && (
         <StickyActionBar
-          className="-mx-4 max-md:bottom-17 md:-mx-6"
+          floating
           status={(
             <div className="flex flex-wrap items-center gap-x-2">
               <p role="status" className="font-medium tabular-nums">{tTools('chosen', { count })}</p>

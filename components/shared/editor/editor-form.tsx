@@ -18,6 +18,8 @@ interface EditorFormProps<V extends object> {
   title: string
   subtitle?: ReactNode
   after?: ReactNode
+  /** Before the title: an avatar. */
+  leading?: ReactNode
   /** The list that it belongs to, with its name. */
   back: { readonly href: string; readonly label: string }
   editor: Editor<V>
@@ -35,7 +37,7 @@ interface EditorFormProps<V extends object> {
 }
 
 /** One column, a summary of what is wrong, and Save and Cancel always in reach. */
-export function EditorForm<V extends object>({ title, subtitle, after, back, editor, labelOf, names, lockedReason, saveWords, preview, children, below }: EditorFormProps<V>) {
+export function EditorForm<V extends object>({ title, subtitle, after, leading, back, editor, labelOf, names, lockedReason, saveWords, preview, children, below }: EditorFormProps<V>) {
   const t = useTranslations('editor')
   const tUi = useTranslations('ui')
   const tErrors = useTranslations('errors')
@@ -47,14 +49,14 @@ export function EditorForm<V extends object>({ title, subtitle, after, back, edi
   return (
     <PageTemplate kind="editor" back={back.href} backLabel={back.label}>
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
-        <PageHeader title={title} subtitle={subtitle} after={after} actions={preview} />
+        <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} actions={preview} />
         {problems.length > 0 && <ErrorSummary lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')} problems={problems} attempt={editor.attempt} />}
         {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
         <ConflictBanner editor={editor} names={names} />
         {children}
         {below}
         <StickyActionBar
-          className="-mx-3 md:-mx-6"
+          floating
           status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('unsaved')}</p> : <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />}
         >
           <LinkButton href={back.href}>{tUi('cancel')}</LinkButton>

@@ -69,7 +69,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
         </section>
       )}
       <StudentList found={found} asked={asked} />
-      <StickyActionBar className="-mx-3 md:-mx-6" status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
+      <StickyActionBar floating status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
         <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changes === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
       </StickyActionBar>
       {dialog}
