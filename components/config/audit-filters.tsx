@@ -44,8 +44,8 @@ export function AuditFilters({ asked: { actorId = '', action = '', entity = '', 
           <Button fullWidth icon={<UserRound />} className="justify-start" aria-label={`${t('column.who')}: ${who}`} aria-haspopup="dialog" onPress={() => setChoosing(true)}>{who}</Button>
         </div>
         <Select label={t('column.what')} placeholder={t('any')} options={options} value={action} onChange={(next) => onSet({ action: next })} />
-        <DayField optional label={t('from')} value={from} max={to || undefined} onChange={(next) => onSet({ from: next })} />
-        <DayField optional label={t('to')} value={to} min={from || undefined} onChange={(next) => onSet({ to: next })} />
+        <DayField isFilter label={t('from')} value={from} max={to || undefined} onChange={(next) => onSet({ from: next })} />
+        <DayField isFilter label={t('to')} value={to} min={from || undefined} onChange={(next) => onSet({ to: next })} />
       </div>
       {(record || onClear) && (
         <div className="flex flex-wrap items-center gap-2">

@@ -12,3 +12,8 @@ export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPriv
   area,
   names: offeredPrivileges.filter((name) => privileges[name].area === area),
 }))
+
+/** Whether a role with these privileges lets people do it. Who may do everything is not a student or a teacher by that. */
+export function allows(held: readonly string[], name: OfferedPrivilege): boolean {
+  return held.includes(name) || (held.includes('ALL') && privileges[name].area !== 'markers')
+}

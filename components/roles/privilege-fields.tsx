@@ -12,7 +12,7 @@ import { FieldError } from '@/components/ui/field-error'
 import { Select } from '@/components/ui/select'
 import type { ListedRole } from '@/lib/contracts/roles'
 import { privileges, type OfferedPrivilege } from '@/lib/privileges'
-import { offeredAreas, offeredOf } from './offered'
+import { allows, offeredAreas, offeredOf } from './offered'
 
 interface PrivilegeFieldsProps {
   values: readonly string[]
@@ -30,7 +30,7 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const compared = others.find(({ id }) => id === comparedId) ?? null
   const hidden = values.length - offeredOf(values).length
-  const differs = (name: OfferedPrivilege) => compared !== null && compared.privileges.includes(name) !== values.includes(name)
+  const differs = (name: OfferedPrivilege) => compared !== null && allows(compared.privileges, name) !== allows(values, name)
   const areas = offeredAreas
     .map(({ area, names }) => ({ area, all: names, names: compared && onlyDifferent ? names.filter(differs) : names }))
     .filter(({ names }) => names.length > 0)
@@ -72,7 +72,7 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
                 />
                 <span className="inline-flex min-h-target flex-wrap items-center gap-1 max-md:pl-7">
                   {privileges[name].sensitive && <Chip tone="warning">{t('isSensitive')}</Chip>}
-                  {compared && <Chip tone={differs(name) ? 'info' : undefined}>{t(compared.privileges.includes(name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}</Chip>}
+                  {compared && <Chip tone={differs(name) ? 'info' : undefined}>{t(allows(compared.privileges, name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}</Chip>}
                 </span>
               </li>
             ))}

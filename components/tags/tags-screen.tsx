@@ -56,9 +56,9 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
       <PageHeader
         title={tShell('titles.tags')}
         after={formats.number(total)}
+        subtitle={<p className="max-w-prose">{t('intro')}</p>}
         actions={<><LinkButton href={screens.tagGroups.path} icon={<Tags />}>{tShell('titles.tagGroups')}</LinkButton>{fresh}</>}
       />
-      <p className="-mt-2 max-w-prose text-dense text-muted">{t('intro')}</p>
       {(tags.length > 0 || isFiltered) && (
         <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <div className="self-end sm:col-span-2"><SearchField label={tLists('search')} placeholder={tLists('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>

@@ -9,13 +9,19 @@ export interface Crumb {
   href?: string
 }
 
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+interface BreadcrumbProps {
+  crumbs: readonly Crumb[]
+  /** The last one is what this page lies under, and leads there. */
+  isAbove?: boolean
+}
+
+export function Breadcrumb({ crumbs, isAbove = false }: BreadcrumbProps) {
   const t = useTranslations('ui')
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-2 text-dense">
         {crumbs.map((crumb, index) => {
-          const isLast = index === crumbs.length - 1
+          const isLast = !isAbove && index === crumbs.length - 1
           return (
             <li key={`${index} ${crumb.label}`} className="flex items-center gap-2">
               {index > 0 && <span aria-hidden="true" className="text-muted">/</span>}

@@ -13,11 +13,14 @@ export interface DayFieldProps extends FieldProps {
   onChange?: (value: string) => void
   min?: string
   max?: string
+  /** A filter: empty asks for every day, which its label need not say. */
+  isFilter?: boolean
 }
 
 /** A day without a time: the platform's own field, a wheel on a phone and typing on a desk. */
-export function DayField({ value, onChange, min, max, readOnly, className, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, min, max, isFilter = false, readOnly, className, ...rest }: DayFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
+  const mayBeEmpty = isFilter || optional
   const lock = lockOf({ readOnly, disabledReason })
   const formats = useFormats()
   // The field shows day and month in the order of the browser, which may not be that of the page: 11/12 is said in words, too.
@@ -26,7 +29,7 @@ export function DayField({ value, onChange, min, max, readOnly, className, ...re
   const [isHalfTyped, setHalfTyped] = useState(false)
 
   function hear({ currentTarget: { value: typed, validity } }: SyntheticEvent<HTMLInputElement>) {
-    const day = dayTyped({ typed, isHalfTyped: validity.badInput, optional })
+    const day = dayTyped({ typed, isHalfTyped: validity.badInput, optional: mayBeEmpty })
     setHalfTyped(day === null)
     if (day !== null && day !== value) onChange?.(day)
   }
@@ -34,7 +37,7 @@ export function DayField({ value, onChange, min, max, readOnly, className, ...re
   function leave(event: FocusEvent<HTMLInputElement>) {
     hear(event)
     const field = event.currentTarget
-    if (dayTyped({ typed: field.value, isHalfTyped: field.validity.badInput, optional }) !== null) return
+    if (dayTyped({ typed: field.value, isHalfTyped: field.validity.badInput, optional: mayBeEmpty }) !== null) return
     // What was left half typed goes back to what it was.
     setHalfTyped(false)
     field.value = value

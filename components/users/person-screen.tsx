@@ -5,10 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { useEditor } from '@/components/shared/editor/use-editor'
+import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
+import { assetAddress } from '@/lib/contracts/files'
 import { readPerson, savePerson } from '@/lib/contracts/users/accounts'
 import { screens } from '@/lib/gates'
 import { AccessCard } from './access-card'
@@ -65,6 +67,8 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
       <EditorForm
         title={saved.displayName}
         after={<AccountState {...person} />}
+        leading={<Avatar name={saved.displayName} src={person.avatarFileName && assetAddress(person.avatarFileName)} />}
+        subtitle={person.username}
         back={{ href: screens.users.path, label: tShell('titles.users') }}
         editor={editor}
         names={names}

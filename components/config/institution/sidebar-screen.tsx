@@ -63,14 +63,17 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
               {isOrdering && items.length > 1
                 ? <OrderList label={tOrder('start')} items={items.map((item, at) => ({ id: item.id, caption: nameOf(item, at), about: item.link }))} onMove={(id, to) => set({ sidebarmenuitems: movedTo(items, items.findIndex((item) => item.id === id), to) })} />
                 : items.map((item, at) => (
-                  <Fieldset key={item.id} legend={nameOf(item, at)}>
+                  <Fieldset
+                    key={item.id}
+                    legend={nameOf(item, at)}
+                    action={<IconButton label={t('remove', { caption: nameOf(item, at) })} icon={<Trash2 />} onPress={() => set({ sidebarmenuitems: items.filter(({ id }) => id !== item.id) })} />}
+                  >
                     <TextField {...field(`sidebarmenuitems.${at}.caption`)} label={t('caption')} required maxLength={60} value={item.caption} onChange={(caption) => change(item.id, { caption })} />
                     <TextField {...field(`sidebarmenuitems.${at}.link`)} label={t('link')} description={t('linkHelp')} required maxLength={500} autoCapitalize="none" spellCheck={false} value={item.link} onChange={(link) => change(item.id, { link })} />
                     <div className="grid items-start gap-4 sm:grid-cols-2">
                       <Select {...field(`sidebarmenuitems.${at}.icon`)} label={t('icon')} options={menuItemIcons.map((value) => ({ value, label: t(`icons.${value}`) }))} value={item.icon} onChange={(next) => change(item.id, { icon: menuItemIcons.find((icon) => icon === next) ?? 'link' })} />
                       <Select {...field(`sidebarmenuitems.${at}.priv`)} label={t('for')} placeholder={t('everybody')} options={privileges(item.priv)} value={item.priv} onChange={(priv) => change(item.id, { priv })} />
                     </div>
-                    <div><IconButton label={t('remove', { caption: nameOf(item, at) })} icon={<Trash2 />} onPress={() => set({ sidebarmenuitems: items.filter(({ id }) => id !== item.id) })} /></div>
                   </Fieldset>
                 ))}
               <div><Button icon={<Plus />} onPress={() => set({ sidebarmenuitems: [...items, { id: newId(), caption: '', link: '', icon: 'link', priv: '' }] })}>{t('add')}</Button></div>

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import { classNames } from '@/components/ui/class-names'
+
+interface FieldsetProps {
+  legend: string
+  help?: ReactNode
+  /** Done to all of it: in its corner. */
+  action?: ReactNode
+  children: ReactNode
+}
 
 /** Fields that belong together, under a heading. */
-export function Fieldset({ legend, help, children }: { legend: string; help?: ReactNode; children: ReactNode }) {
+export function Fieldset({ legend, help, action, children }: FieldsetProps) {
   return (
     <Card>
-      <fieldset className="flex min-w-0 flex-col gap-4">
-        <legend className="contents"><span className="text-lead font-bold">{legend}</span></legend>
+      <fieldset className="relative flex min-w-0 flex-col gap-4">
+        <legend className="contents"><span className={classNames('text-lead font-bold', action !== undefined && 'pr-12')}>{legend}</span></legend>
+        {action !== undefined && <div className="absolute -top-2 -right-2">{action}</div>}
         {help && <p className="-mt-3 text-dense text-muted">{help}</p>}
         {children}
       </fieldset>

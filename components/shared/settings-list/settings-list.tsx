@@ -73,8 +73,7 @@ export function SettingsList<Row extends Entry>({ words, path, edit, found: { ro
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={words.title} after={total > 0 ? formats.number(total) : undefined} actions={fresh} />
-      {total > 0 && <p className="-mt-2 max-w-prose text-dense text-muted">{words.intro}</p>}
+      <PageHeader title={words.title} after={total > 0 ? formats.number(total) : undefined} subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>} actions={fresh} />
       {(total >= searchedFrom || isSearched) && (
         <div role="search" className="max-w-md">
           <SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
