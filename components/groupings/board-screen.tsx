@@ -90,6 +90,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
                 href={lane.id === null ? null : `${path}/groups/${lane.id}`}
                 isSelected={(id) => selection.has(id)}
                 onToggle={toggle}
+                onWhole={() => filters.set({ whole: lane.id ?? nowhere })}
                 isTarget={dragged.length > 0 && lane.active}
                 onDrag={(id) => setDragged(id === null ? [] : selection.has(id) ? selected : [id])}
                 onDrop={() => void moveAll(dragged, lane.id)}

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { NavTabs } from '@/components/ui/nav-tabs'
@@ -43,7 +42,6 @@ interface GroupingHeaderProps {
 /** What the grouping is, whether it is published, and the way to publish it or to take that back. */
 export function GroupingHeader({ board: { grouping, unallocated }, current }: GroupingHeaderProps) {
   const t = useTranslations('groupings')
-  const tShell = useTranslations('shell')
   const words = useGroupingWords()
   const refusal = useRefusal()
   const router = useRouter()
@@ -68,7 +66,6 @@ export function GroupingHeader({ board: { grouping, unallocated }, current }: Gr
   return (
     <>
       <PageHeader
-        back={<BackButton href={path} label={tShell('titles.groupings')} />}
         title={name}
         after={<StatusChip tone={state.tone}>{state.label}</StatusChip>}
         subtitle={[words.whose(grouping), ...(grouping.isDefault ? [t('default.yes')] : [])].join(' · ')}

@@ -23,6 +23,8 @@ export interface LaneProps {
   total: number
   found: number
   people: readonly GroupPerson[]
+  /** Asks for those as well who were not sent with the others. */
+  onWhole: () => void
   href: string | null
   isSelected: (userId: string) => boolean
   onToggle: (userIds: readonly string[], isOn: boolean) => void
@@ -33,11 +35,13 @@ export interface LaneProps {
   className?: string
 }
 
-/** So many are drawn before more are asked for. */
+/** So many are drawn before more are asked for; on a desk more than fit into it are scrolled, so that all groups stay in reach of a drag. */
 const drawnFirst = 20
+/** As many as can be moved at once; the server sends no more of one group. */
+const mostOfWhole = 500
 
 /** A group with who is in it: to be dragged into and out of, and to be selected from. */
-export function Lane({ id, name, colour, active, total, found, people, href, isSelected, onToggle, isTarget, onDrag, onDrop, className }: LaneProps) {
+export function Lane({ id, name, colour, active, total, found, people, onWhole, href, isSelected, onToggle, isTarget, onDrag, onDrop, className }: LaneProps) {
   const t = useTranslations('groupings')
   const [isOver, setOver] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -80,11 +84,23 @@ export function Lane({ id, name, colour, active, total, found, people, href, isS
         />
       )}
       {people.length === 0 && <p className="px-3 py-4 text-dense text-muted">{t(found < total ? 'lane.noneFound' : id === null ? 'lane.nobodyLeft' : 'lane.nobody')}</p>}
-      <ul className="flex flex-col px-3">
+      <ul className="flex flex-col px-3 md:max-h-96 md:overflow-y-auto">
         {shown.map((person) => <Person key={person.id} person={person} isSelected={isSelected(person.id)} onToggle={(isOn) => onToggle([person.id], isOn)} onDrag={onDrag} />)}
       </ul>
-      {people.length > shown.length && <Button className="m-2" size="sm" variant="quiet" onPress={() => setWhole(true)}>{t('lane.more', { count: people.length - shown.length })}</Button>}
-      {found > people.length && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
+      {found > shown.length && !(isWhole && people.length >= mostOfWhole) && (
+        <Button
+          className="m-2"
+          size="sm"
+          variant="quiet"
+          onPress={() => {
+            setWhole(true)
+            if (found > people.length) onWhole()
+          }}
+        >
+          {t('lane.more', { count: Math.min(found, mostOfWhole) - shown.length })}
+        </Button>
+      )}
+      {isWhole && found > people.length && people.length >= mostOfWhole && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { ImportScreen } from '@/components/shared/import/import-screen'
 import type { FoundImport } from '@/components/shared/import/use-import'
 import type { AccountChoices } from '@/lib/contracts/users/accounts'
@@ -17,15 +16,13 @@ interface PeopleImportScreenProps {
 
 /** One import of people. */
 export function PeopleImportScreen({ found, choices, mayMakeProgrammes }: PeopleImportScreenProps) {
-  const t = useTranslations('shell.titles')
-  const tImports = useTranslations('imports')
+  const t = useTranslations('imports')
   return (
     <ImportScreen
       found={found}
       path={screens.peopleImport.path}
-      listTitle={t('peopleImport')}
       fieldName={useFieldName()}
-      words={{ required: (fields) => tImports('columns.required', { fields }), undoHelp: tImports('undoHelp') }}
+      words={{ required: (fields) => t('columns.required', { fields }), undoHelp: t('undoHelp') }}
       optionFields={(props) => <PeopleOptions {...props} choices={choices} />}
       missing={(acts) => <MissingNames found={found} acts={acts} mayMakeProgrammes={mayMakeProgrammes} />}
     />

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { ChooseFile } from '@/components/shared/import/choose-file'
 import { ImportList } from '@/components/shared/import/import-list'
-import { BackButton } from '@/components/ui/back-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listImports } from '@/lib/contracts/imports'
@@ -19,7 +18,7 @@ export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImport
   const nameOf = useFieldName()
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('peopleImport')} back={<BackButton href={screens.users.path} label={t('users')} />} />
+      <PageHeader title={t('peopleImport')} />
       <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }} />
       <ImportList list={list} path={path} />
     </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ImportScreen } from '@/components/shared/import/import-screen'
 import type { OptionsProps } from '@/components/shared/import/mapping'
 import type { FoundImport } from '@/components/shared/import/use-import'
+import { BackButton } from '@/components/ui/back-button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import type { OutputOf } from '@/lib/contract'
@@ -14,11 +15,12 @@ import { useDataFieldName } from './use-data-field-name'
 /** One file that is brought into a set. */
 export function DataImportScreen({ found, set }: { found: FoundImport; set: OutputOf<typeof readDataSet>['set'] }) {
   const t = useTranslations('thirdParty.upload')
+  const path = `${screens.dataUpload.path}/${set.id}` as const
   return (
     <ImportScreen
       found={found}
-      path={`${screens.dataUpload.path}/${set.id}`}
-      listTitle={set.name}
+      path={path}
+      back={<BackButton href={path} label={set.name} />}
       fieldName={useDataFieldName(set)}
       words={{ required: (fields) => t('required', { fields }), undoHelp: t('undoHelp') }}
       optionFields={(props) => <DataSetOptions {...props} hasDays={set.columns.some(({ type }) => type === 'DATE')} />}

@@ -62,7 +62,7 @@ export function ChooseFile({ kind, targetId, path, template }: ChooseFileProps) 
       <p className="max-w-prose text-muted">{t('chooseHelp')}</p>
       {failure !== null && <Banner tone="danger" announce="assertive">{failure}</Banner>}
       {isReading ? <p role="status" className="flex items-center gap-3 py-6"><Spinner /> {t('reading')}</p> : <UploadDrop types={types} accept="data" multiple={false} onFiles={(files) => void begin(files)} />}
-      <div><Button variant="quiet" icon={<Download />} onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}>{t('template')}</Button></div>
+      <div><Button icon={<Download />} onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}>{t('template')}</Button></div>
     </section>
   )
 }

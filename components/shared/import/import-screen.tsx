@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { BackButton } from '@/components/ui/back-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -15,8 +14,8 @@ import { useImport, type FoundImport, type ImportActs } from './use-import'
 export interface ImportScreenProps {
   found: FoundImport
   path: ImportPath
-  /** What the list of this kind of import is called. */
-  listTitle: string
+  /** The way up, where the shell does not know it. */
+  back?: ReactNode
   fieldName: FieldName
   words: {
     /** Which columns it takes, given their names. */
@@ -30,7 +29,7 @@ export interface ImportScreenProps {
 }
 
 /** One import, at the step where it is: columns, preview, outcome. Every kind of import is this screen with words and choices of its own. */
-export function ImportScreen({ found, path, listTitle, fieldName, words, optionFields, missing }: ImportScreenProps) {
+export function ImportScreen({ found, path, back, fieldName, words, optionFields, missing }: ImportScreenProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const acts = useImport(found, { path, undoHelp: words.undoHelp })
@@ -48,7 +47,7 @@ export function ImportScreen({ found, path, listTitle, fieldName, words, optionF
     <div className="flex flex-col gap-4">
       <PageHeader
         title={fileName}
-        back={<BackButton href={path} label={listTitle} />}
+        back={back}
         after={<StatusChip tone={tone}>{word}</StatusChip>}
         subtitle={<>{t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}</>}
       />

@@ -44,7 +44,7 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
     { id: 'row', header: t('column.row'), cell: ({ number }) => <span className="tabular-nums">{number}</span> },
     { id: 'outcome', header: t('column.outcome'), cell: (row) => <Outcome row={row} /> },
     { id: 'what', header: t('column.what'), cell: (row) => <RowChanges row={row} fieldName={fieldName} /> },
-    ...(acts ? [{ id: 'act', header: t('column.act'), cell: fixButton }] : []),
+    ...(acts ? [{ id: 'act', header: t('column.act'), cell: fixButton, isAction: true }] : []),
   ]
 
   return (

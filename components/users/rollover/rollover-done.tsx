@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useProof } from '@/components/shared/proof'
-import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -29,7 +28,6 @@ const isUnderWay = ({ state }: RolloverProgress) => state === 'APPLYING' || stat
 /** A rollover that is being applied, was, or was taken back. */
 export function RolloverDone({ found }: { found: Rollover }) {
   const t = useTranslations('rollover')
-  const tShell = useTranslations('shell')
   const formats = useFormats()
   const { act, busy } = useRolloverAct()
   const again = useBeginRollover(found.rollover.id)
@@ -47,7 +45,6 @@ export function RolloverDone({ found }: { found: Rollover }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('titleOf', { day: formats.day(day) })}
-        back={<BackButton href={screens.rollover.path} label={tShell('titles.rollover')} />}
         after={<RolloverState state={state} />}
         subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
         actions={state === 'UNDONE' && <Button loading={again.busy} onPress={() => void again.begin()}>{t('again')}</Button>}

@@ -34,8 +34,8 @@ export const AddGroups = z.strictObject({
 })
 export const AddedGroups = z.object({ added: z.number().int() })
 
-/** Every word of `q` is a part of the name, the username, the address or a number. */
-export const FindBoard = z.strictObject({ id, q: z.string().trim().max(100).optional() })
+/** Every word of `q` is a part of the name, the username, the address or a number. `whole`: the group of which all are wanted, or 'none' for those in no group. */
+export const FindBoard = z.strictObject({ id, q: z.string().trim().max(100).optional(), whole: groupId.or(z.literal('none')).optional() })
 /** `total`: of all who are in it; `found`: of those who fit the search; `people`: the first of these. */
 const Lane = z.object({ total: z.number().int(), found: z.number().int(), people: z.array(Person) })
 export const Board = z.object({

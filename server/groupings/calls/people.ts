@@ -15,18 +15,20 @@ import { movers, readers } from './access'
 
 /** Of each group, and of those who are in none. */
 const mostOfEach = 100
+/** Of the one that is asked for whole: as many as can be moved at once. */
+const mostOfWhole = 500
 const mostMoves = 5
 
 export const readBoardCall = defineCall(contracts.readBoard, {
   ...readers,
-  handle: async ({ input: { id, q = '' }, db, request }) => {
+  handle: async ({ input: { id, q = '', whole }, db, request }) => {
     const grouping = await findGrouping(db, id)
     if (!grouping) throw refuse('NOT_FOUND')
     const day = await institutionToday(request.at)
     const [groups, counts, rows, moves] = [
       await listGroups(db, id),
       await countBoard(db, { grouping, day }),
-      await listBoard(db, { grouping, q, day, ofEach: mostOfEach }),
+      await listBoard(db, { grouping, q, day, ofEach: mostOfEach, whole: whole === 'none' ? null : whole, ofWhole: mostOfWhole }),
       await listMoves(db, { kind: movesBatch.kind, groupingId: id, since: new Date(request.at.getTime() - undoableMs), take: mostMoves }),
     ]
     const names = new Map((await listNames(db, moves.map(({ actorId }) => actorId))).map((one) => [one.id, one.displayName]))

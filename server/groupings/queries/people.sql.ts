@@ -33,10 +33,12 @@ function thoseOf({ grouping, day }: { readonly grouping: GroupingRow; readonly d
 
 export type PersonRow = { id: string; displayName: string; programme: string | null; year: number | null; graduated: boolean; fits: boolean }
 export type BoardRow = PersonRow & { groupId: string | null; found: number }
-type Wanted = { readonly grouping: GroupingRow; readonly q: string; readonly day: string; readonly ofEach: number }
+/** `whole`: of this group, or of none (null), up to `ofWhole`. */
+type Wanted = { readonly grouping: GroupingRow; readonly q: string; readonly day: string; readonly ofEach: number; readonly whole?: string | null | undefined; readonly ofWhole: number }
 
 /** Who is in each group on a day, and who could be and is in none (`groupId` null): the first of each by last name, with how many there are. */
-export function listBoard(db: Db, { grouping, q, day, ofEach }: Wanted): Promise<BoardRow[]> {
+export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: Wanted): Promise<BoardRow[]> {
+  const most = whole === undefined ? Prisma.sql`${ofEach}::int` : Prisma.sql`CASE WHEN o.group_id IS NOT DISTINCT FROM ${whole}::uuid THEN ${ofWhole}::int ELSE ${ofEach}::int END`
   return db.$queryRaw`
     WITH ${thoseOf({ grouping, day })},
       people AS (
@@ -44,7 +46,7 @@ export function listBoard(db: Db, { grouping, q, day, ofEach }: Wanted): Promise
           row_number() OVER (PARTITION BY m.group_id ORDER BY u.last_name, u.first_name, u.id) AS place
         FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL AND ${isFound(q)})
     SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, ${fits(grouping)} AS fits, o.group_id AS "groupId", o.found
-    FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${ofEach} ORDER BY o.group_id, o.place`
+    FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${most} ORDER BY o.group_id, o.place`
 }
 
 /** How many are in each group, and in none (null). */

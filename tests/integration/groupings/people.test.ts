@@ -117,6 +117,16 @@ describe('people', () => {
     expect(found.unallocated).toMatchObject({ total: all, found: 1, people: [{ id: school.stranger.id }] })
   })
 
+  test('of one group are all read where that is asked for', async () => {
+    const made = await makeGrouping(school)
+    const many = await students(103)
+    await get(contracts.placePeople, { groupingId: made.id, people: seen(many), to: made.idOf('One') })
+    const people = async (more: object) => (await get(contracts.readBoard, { id: made.id, ...more })).groups.map((group) => [group.name, group.found, group.people.length])
+    expect(await people({})).toEqual([['One', 103, 100], ['Two', 0, 0]])
+    expect(await people({ whole: made.idOf('One') })).toEqual([['One', 103, 103], ['Two', 0, 0]])
+    expect(await people({ whole: 'none' })).toEqual([['One', 103, 100], ['Two', 0, 0]])
+  })
+
   test('are read in as many statements, however many there are', async () => {
     const made = await makeGrouping(school)
     const few = await statementsOf(() => get(contracts.readBoard, { id: made.id }))

@@ -13,8 +13,8 @@ export default screen('groupings', async ({ params, query, run }) => {
   const args = Where.safeParse(params.args)
   if (!args.success) notFound()
   const [id, , groupId] = args.data
-  const { input, asked } = filtersOf(query, ['q', 'part', 'on'])
-  const { part = '', on, q } = input
+  const { input, asked } = filtersOf(query, ['q', 'part', 'on', 'whole'])
+  const { part = '', on, q, whole } = input
   if (groupId === 'new') {
     const { grouping } = await run(readGroupingCall, { id })
     return <GroupScreen key="new" grouping={grouping} initial={null} />
@@ -29,6 +29,6 @@ export default screen('groupings', async ({ params, query, run }) => {
     return <GroupingScreen key={id} initial={initial} programmes={initial.programmes} />
   }
   if (part !== '' && part !== 'allocate') notFound()
-  const board = await run(readBoardCall, { id, ...(q && { q }) })
+  const board = await run(readBoardCall, { id, ...(q && { q }), ...(whole && { whole }) })
   return part === 'allocate' ? <AllocationScreen key={id} board={board} /> : <BoardScreen key={id} board={board} asked={asked} />
 })
