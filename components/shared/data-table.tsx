@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  /** A button, which stays on one line and takes no more room than it needs. */
+  readonly isAction?: boolean
 }
 
 interface DataTableProps<Row extends { readonly id: string }> {
@@ -24,7 +26,7 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** The columns that the server sorts by, and how it did. */
   sorting?: { readonly now: Sorting; readonly ids: readonly string[]; readonly onSort: (next: Sorting) => void }
   /** Rows can be chosen; the card draws its own box. */
-  selection?: { readonly of: Selection; readonly nameOf: (row: Row) => string } | undefined
+  selection?: { readonly of: Selection; readonly nameOf: (row: Row) => string; readonly canChoose?: (row: Row) => boolean } | undefined
 }
 
 /** Rows of one kind: a table on a desk, cards on a phone. The server has sorted and paged them. */
@@ -56,9 +58,9 @@ export function DataTable<Row extends { readonly id: string }>({ label, rows, co
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
               <tr key={row.id} className={classNames('h-row', selection?.of.has(row.id) ? 'bg-primary-tint' : 'hover:bg-hover')}>
-                {selection && <td className="w-10 pl-2"><SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row)} /></td>}
+                {selection && <td className="w-10 pl-2">{(selection.canChoose?.(row) ?? true) && <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row)} />}</td>}
                 {first && <th scope="row" className="py-1.5 pr-3 pl-4 font-normal wrap-anywhere">{first.cell(row)}</th>}
-                {others.map(({ id, cell }) => <td key={id} className="px-3 py-1.5 wrap-break-word last:pr-4">{cell(row)}</td>)}
+                {others.map(({ id, cell, isAction }) => <td key={id} className={classNames('px-3 py-1.5 last:pr-4', isAction ? 'w-px whitespace-nowrap' : 'wrap-break-word')}>{cell(row)}</td>)}
               </tr>
             ))}
           </tbody>

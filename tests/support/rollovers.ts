@@ -26,16 +26,17 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
 
 /** What an administrator does with rollovers. */
 export function rolloversAs(admin: Member) {
-  async function begin(more: { programmeIds: readonly string[]; day: string; newSince?: string }, copyOf: string | null = null): Promise<string> {
+  async function begin(more: { programmeIds: readonly string[]; day: string; newSince?: string; decidedSince?: string }, copyOf: string | null = null): Promise<string> {
     const id = v7()
     await getAs(admin, contracts.beginRollover, { id, copyOf })
     const { rollover } = await read(id)
-    await getAs(admin, contracts.saveRollover, { id, revision: 1, newSince: rollover.newSince < more.day ? rollover.newSince : more.day, ...more })
+    await getAs(admin, contracts.saveRollover, { id, revision: 1, newSince: rollover.newSince < more.day ? rollover.newSince : more.day, decidedSince: rollover.decidedSince < more.day ? rollover.decidedSince : more.day, ...more })
     return id
   }
   const read = (id: string, filter: object = {}) => getAs(admin, contracts.readRollover, { id, ...filter })
   const outcomes = async (id: string) => new Map((await read(id)).students.map((student) => [student.id, student]))
-  const except = (id: string, userId: string, kind: string | null, more: object = {}) => tryAs(admin, contracts.saveRolloverException, { id, userId, revision: 0, kind, programmeId: null, year: null, ...more })
+  const except = (id: string, userId: string | readonly string[], kind: string | null, { revision = 0, ...more }: { revision?: number; programmeId?: string; year?: number } = {}) =>
+    tryAs(admin, contracts.saveRolloverExceptions, { id, people: [userId].flat().map((one) => ({ userId: one, revision })), kind, programmeId: null, year: null, ...more })
   const work = () => runBatches([rolloverBatch])
   async function apply(id: string) {
     const { rollover: { revision }, changes } = await read(id)

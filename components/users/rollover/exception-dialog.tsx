@@ -9,57 +9,67 @@ import { Dialog } from '@/components/ui/dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { saveRolloverException, type Rollover, type RolloverStudent } from '@/lib/contracts/users/rollover'
+import { saveRolloverExceptions, type Rollover, type RolloverStudent } from '@/lib/contracts/users/rollover'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { exceptionKinds, type ExceptionKind } from '@/lib/rollover'
 import { useRolloverWords } from './rollover-words'
 
 interface ExceptionDialogProps {
   id: string
-  student: RolloverStudent
+  /** One, or several at once. */
+  students: readonly RolloverStudent[]
   programmes: Rollover['programmes']
-  onClose: () => void
+  onClose: (isDone: boolean) => void
 }
 
-/** What becomes of one student whatever the rule says. */
-export function ExceptionDialog({ id, student, programmes, onClose }: ExceptionDialogProps) {
+/** So many are named. */
+const mostNamed = 5
+
+/** What becomes of students whatever the rule says. */
+export function ExceptionDialog({ id, students, programmes, onClose }: ExceptionDialogProps) {
   const t = useTranslations('rollover')
   const tUi = useTranslations('ui')
   const router = useRouter()
   const problem = useProblemText()
   const words = useRolloverWords()
-  const { exception } = student
+  const formats = useFormats()
+  const [first] = students
+  // Of several, what they have in common.
+  const exception = students.every((one) => isSame(one.exception, first?.exception ?? null)) ? (first?.exception ?? null) : null
   const lengthOf = (programmeId: string) => programmes.find((one) => one.id === programmeId)?.lengthYears ?? 0
   const initial: { kind: ExceptionKind | 'RULE'; programmeId: string; year: string } = { kind: exception?.kind ?? 'RULE', programmeId: exception?.programmeId ?? '', year: exception?.year?.toString() ?? '' }
   const form = useForm({
-    contract: saveRolloverException,
+    contract: saveRolloverExceptions,
     initial,
     inputOf: ({ kind, programmeId, year }) => ({
-      id, userId: student.id, revision: exception?.revision ?? 0, kind: kind === 'RULE' ? null : kind,
+      id, people: students.map((one) => ({ userId: one.id, revision: one.exception?.revision ?? 0 })), kind: kind === 'RULE' ? null : kind,
       programmeId: kind === 'CHANGE' && programmeId !== '' ? programmeId : null,
       // A year of the programme that was chosen before may be none of this one's.
       year: kind === 'CHANGE' && year !== '' && Number(year) <= lengthOf(programmeId) ? Number(year) : null,
     }),
     onDone: () => {
-      onClose()
+      onClose(true)
       router.refresh()
     },
   })
   const { kind, programmeId, year } = form.values
   const length = lengthOf(programmeId)
-  const hasYear = student.year !== null && student.year <= student.lengthYears
+  const hasYear = students.every((one) => one.year !== null && one.year <= one.lengthYears)
   const kinds = exceptionKinds.filter((one) => hasYear || (one !== 'MOVE' && one !== 'REPEAT'))
+  const names = students.slice(0, mostNamed).map(({ displayName }) => displayName)
+  const named = students.length > mostNamed ? `${names.join(', ')} ${t('exception.andMore', { count: students.length - mostNamed })}` : formats.list(names)
   const isStale = form.failure?.status === 'CONFLICT'
 
   return (
     <Dialog
       open
       size="md"
-      title={student.displayName}
-      description={words.now(student)}
-      onClose={onClose}
+      title={first && students.length === 1 ? first.displayName : t('exception.many', { count: students.length })}
+      description={first && students.length === 1 ? words.now(first) : named}
+      onClose={() => onClose(false)}
       footer={(
         <>
-          <Button onPress={onClose}>{tUi('cancel')}</Button>
+          <Button onPress={() => onClose(false)}>{tUi('cancel')}</Button>
           <Button variant="primary" type="submit" form="exception-form" loading={form.isSending}>{t('exception.save')}</Button>
         </>
       )}
@@ -93,4 +103,8 @@ export function ExceptionDialog({ id, student, programmes, onClose }: ExceptionD
       </form>
     </Dialog>
   )
+}
+
+function isSame(one: RolloverStudent['exception'], other: RolloverStudent['exception']): boolean {
+  return one?.kind === other?.kind && one?.programmeId === other?.programmeId && one?.year === other?.year
 }

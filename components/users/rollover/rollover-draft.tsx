@@ -6,7 +6,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Filters } from '@/components/shared/use-filters'
 import { useProof } from '@/components/shared/proof'
-import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
@@ -25,7 +24,6 @@ import { useRolloverAct } from './use-rollover-act'
 /** A rollover that is prepared: whom it is about, what becomes of them, who is an exception; then it is applied. */
 export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filters }) {
   const t = useTranslations('rollover')
-  const tShell = useTranslations('shell')
   const formats = useFormats()
   const router = useRouter()
   const { act, busy } = useRolloverAct()
@@ -54,12 +52,10 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('titleOf', { day: formats.day(day) })}
-        back={<BackButton href={screens.rollover.path} label={tShell('titles.rollover')} />}
         after={<RolloverState state="DRAFT" />}
-        subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
+        subtitle={<p className="max-w-prose">{t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}<br />{t('draftHelp')}</p>}
         actions={<Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>{t('remove.action')}</Button>}
       />
-      <p className="-mt-4 max-w-prose text-dense text-muted">{t('draftHelp')}</p>
       <RolloverSettings key={revision} head={found.rollover} programmes={found.programmes} today={found.today} onChanged={setChanged} />
       {fresh > 0 && fresh * 2 > found.counts.reduce((all, { count }) => all + count, 0) && <Banner tone="info" announce="none" title={t('mostlyNew.title', { count: fresh })}>{t('mostlyNew.help', { day: formats.day(newSince) })}</Banner>}
       {counts.length > 0 && (
@@ -68,10 +64,15 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
           <OutcomeTable counts={counts} />
         </section>
       )}
-      <StudentList found={found} asked={asked} />
-      <StickyActionBar floating status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
-        <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changes === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
-      </StickyActionBar>
+      <StudentList
+        found={found}
+        asked={asked}
+        bar={(
+          <StickyActionBar floating status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
+            <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changes === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
+          </StickyActionBar>
+        )}
+      />
       {dialog}
     </div>
   )

@@ -16,8 +16,8 @@ import { call } from '@/lib/client/request'
 import { readRollover, saveRollover, type Rollover } from '@/lib/contracts/users/rollover'
 
 type Head = Rollover['rollover']
-type Values = { readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string }
-const valuesOf = ({ programmeIds, day, newSince }: Head): Values => ({ programmeIds, day, newSince })
+type Values = { readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string; readonly decidedSince: string }
+const valuesOf = ({ programmeIds, day, newSince, decidedSince }: Head): Values => ({ programmeIds, day, newSince, decidedSince })
 
 interface RolloverSettingsProps {
   head: Head
@@ -58,7 +58,7 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
   return (
     <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
       {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
-      <ConflictBanner editor={editor} names={{ programmeIds: t('field.programmes'), day: t('field.day'), newSince: t('field.newSince') }} />
+      <ConflictBanner editor={editor} names={{ programmeIds: t('field.programmes'), day: t('field.day'), newSince: t('field.newSince'), decidedSince: t('field.decidedSince') }} />
       <Fieldset legend={t('settings')}>
         <ChoiceGroup role="group" {...field('programmeIds')} label={t('field.programmes')} required>
           <div className="grid gap-x-4 sm:grid-cols-2">
@@ -73,12 +73,18 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
             ))}
           </div>
         </ChoiceGroup>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <DayField {...field('day')} label={t('field.day')} description={t('field.dayHelp')} value={values.day} max={today} onChange={(day) => set({ day })} />
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <DayField {...field('day')} label={t('field.day')} description={t('field.dayHelp')} value={values.day} max={today} onChange={(day) => set({ day, newSince: earlier(values.newSince, day), decidedSince: earlier(values.decidedSince, day) })} />
           <DayField {...field('newSince')} label={t('field.newSince')} description={t('field.newSinceHelp')} value={values.newSince} max={values.day} onChange={(newSince) => set({ newSince })} />
+          <DayField {...field('decidedSince')} label={t('field.decidedSince')} description={t('field.decidedSinceHelp')} value={values.decidedSince} max={values.day} onChange={(decidedSince) => set({ decidedSince })} />
         </div>
         <div><Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>{t('preview')}</Button></div>
       </Fieldset>
     </form>
   )
+}
+
+/** Neither lies after the day of the rollover. */
+function earlier(day: string, other: string): string {
+  return day < other ? day : other
 }

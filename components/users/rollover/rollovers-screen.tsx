@@ -34,8 +34,7 @@ export function RolloversScreen({ rollovers }: { rollovers: readonly ListedRollo
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.rollover')} actions={rollovers.length > 0 && fresh} />
-      {rollovers.length > 0 && <p className="-mt-2 max-w-prose text-dense text-muted">{t('intro')}</p>}
+      <PageHeader title={tShell('titles.rollover')} subtitle={rollovers.length > 0 && <p className="max-w-prose">{t('intro')}</p>} actions={rollovers.length > 0 && fresh} />
       {rollovers.length === 0 && <EmptyState icon={<CalendarArrowUp />} title={t('empty')} action={fresh}>{t('intro')}</EmptyState>}
       {rollovers.length > 0 && (
         <DataTable

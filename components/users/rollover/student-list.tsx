@@ -1,18 +1,22 @@
 'use client'
 
-import { UserRoundSearch } from 'lucide-react'
+import { UserRoundPen, UserRoundSearch, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table'
+import { SelectBox } from '@/components/shared/list/select-box'
+import { useSelection } from '@/components/shared/list/use-selection'
 import { Pager } from '@/components/shared/pager'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
 import { ListRow } from '@/components/ui/list-row'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
 import { screens } from '@/lib/gates'
@@ -20,14 +24,26 @@ import { rolloverActions } from '@/lib/rollover'
 import { ExceptionDialog } from './exception-dialog'
 import { toneOf, useRolloverWords } from './rollover-words'
 
-/** Everybody whom it is about, with what becomes of them, and the way to decide otherwise. */
-export function StudentList({ found: { rollover, programmes, students, total, from, page, pages }, asked }: { found: Rollover; asked: Filters }) {
+interface StudentListProps {
+  found: Rollover
+  asked: Filters
+  /** At the foot, while nobody is chosen. */
+  bar: ReactNode
+}
+
+/** Everybody whom it is about, with what becomes of them, and the way to decide otherwise, of one or of several at once. */
+export function StudentList({ found: { rollover, programmes, students, total, from, page, pages }, asked, bar }: StudentListProps) {
   const t = useTranslations('rollover')
   const tLists = useTranslations('lists')
   const tSelector = useTranslations('selector')
+  const tTools = useTranslations('listTools')
   const words = useRolloverWords()
   const filters = useFilters(`${screens.rollover.path}/${rollover.id}`, asked)
-  const [opened, setOpened] = useState<RolloverStudent | null>(null)
+  const [opened, setOpened] = useState<readonly RolloverStudent[]>([])
+  const free = students.filter((student) => !isSettled(student))
+  // Of this page: whoever is decided on together is seen together.
+  const selection = useSelection({ pageIds: free.map(({ id }) => id), total: free.length, of: JSON.stringify(asked) })
+  const chosenOnes = free.filter(({ id }) => selection.has(id))
   const chosen = programmes.filter(({ id }) => rollover.programmeIds.includes(id))
   const longest = Math.max(0, ...chosen.map(({ lengthYears }) => lengthYears))
   const isFiltered = Object.entries(asked).some(([name, value]) => name !== 'page' && value !== '')
@@ -35,7 +51,7 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Chip tone={toneOf(student)}>{words.next(student)}</Chip><span className="text-dense text-muted">{words.reason(student)}</span></span>
   )
   const edit = (student: RolloverStudent) => (
-    <Button size="sm" aria-label={t('exception.of', { name: student.displayName })} disabledReason={(student.reason === 'ALREADY' || student.reason === 'LATER') && words.reason(student)} onPress={() => setOpened(student)}>
+    <Button size="sm" aria-label={t('exception.of', { name: student.displayName })} disabledReason={isSettled(student) && words.reason(student)} onPress={() => setOpened([student])}>
       {t(student.exception ? 'exception.change' : 'exception.add')}
     </Button>
   )
@@ -43,7 +59,7 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
     { id: 'name', header: tLists('column.name'), cell: ({ id, displayName, studentIdNumber }) => <><TextLink href={`${screens.user.path}/${id}`} className="font-medium">{displayName}</TextLink>{studentIdNumber && <><br /><span className="text-meta text-muted">{studentIdNumber}</span></>}</> },
     { id: 'now', header: t('column.now'), cell: words.now },
     { id: 'next', header: t('column.next'), cell: next },
-    { id: 'exception', header: t('column.exception'), cell: edit },
+    { id: 'exception', header: t('column.exception'), cell: edit, isAction: true },
   ]
 
   return (
@@ -64,11 +80,41 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
           label={t('everybody')}
           rows={students}
           columns={columns}
-          card={(student) => <ListRow key={student.id} title={student.displayName} subtitle={<>{words.now(student)}<br />{next(student)}</>} actions={edit(student)} />}
+          selection={{ of: selection, nameOf: ({ displayName }) => displayName, canChoose: (student) => !isSettled(student) }}
+          card={(student) => <ListRow key={student.id} leading={<span className="-ml-2 inline-flex min-w-target">{!isSettled(student) && <SelectBox selection={selection} id={student.id} name={student.displayName} />}</span>} title={student.displayName} subtitle={<>{words.now(student)}<br />{next(student)}</>} actions={edit(student)} />}
         />
       )}
       {students.length > 0 && <Pager page={page} pages={pages} from={from} to={from + students.length - 1} total={total} onGo={filters.turnTo} />}
-      {opened && <ExceptionDialog key={opened.id} id={rollover.id} student={opened} programmes={programmes} onClose={() => setOpened(null)} />}
+      {chosenOnes.length === 0 && bar}
+      {chosenOnes.length > 0 && (
+        <StickyActionBar
+          floating
+          status={(
+            <div className="flex items-center gap-2">
+              <p role="status" className="font-medium tabular-nums">{tTools('chosen', { count: chosenOnes.length })}</p>
+              <IconButton size="sm" icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
+            </div>
+          )}
+        >
+          <Button variant="primary" icon={<UserRoundPen />} onPress={() => setOpened(chosenOnes)}>{t('exception.forChosen')}</Button>
+        </StickyActionBar>
+      )}
+      {opened.length > 0 && (
+        <ExceptionDialog
+          id={rollover.id}
+          students={opened}
+          programmes={programmes}
+          onClose={(isDone) => {
+            setOpened([])
+            if (isDone) selection.clear()
+          }}
+        />
+      )}
     </section>
   )
+}
+
+/** Decided on by another rollover, or changed after its day: nothing is decided here. */
+function isSettled({ reason }: RolloverStudent): boolean {
+  return reason === 'ALREADY' || reason === 'LATER'
 }

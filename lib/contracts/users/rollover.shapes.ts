@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { enrolmentStatuses } from '@/lib/enrolment-statuses'
-import { exceptionKinds, rolloverActions, rolloverReasons } from '@/lib/rollover'
+import { exceptionKinds, mostExcepted, rolloverActions, rolloverReasons } from '@/lib/rollover'
 import { batchStates } from '@/lib/states/batch'
 import { Day } from '../plain.shapes'
 
@@ -54,7 +54,7 @@ const Count = z.object({ programme: z.string(), year: z.number().int().nullable(
 export type RolloverCount = z.output<typeof Count>
 
 export const Rollover = z.object({
-  rollover: Progress.extend({ id: z.string(), revision: z.number().int(), programmeIds: z.array(z.string()), day: z.string(), newSince: z.string(), createdAt: z.string(), by: z.string() }),
+  rollover: Progress.extend({ id: z.string(), revision: z.number().int(), programmeIds: z.array(z.string()), day: z.string(), newSince: z.string(), decidedSince: z.string(), createdAt: z.string(), by: z.string() }),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int(), published: z.boolean(), students: z.number().int() })),
   /** Of everybody, whatever is filtered; of one that was applied, as it was then. `changes`: how many are decided on. */
@@ -71,16 +71,15 @@ export const Rollover = z.object({
 })
 export type Rollover = z.output<typeof Rollover>
 
-export const SaveRollover = z.strictObject({ id, revision, programmeIds: z.array(id).min(1, { error: 'required' }).max(200), day, newSince: day })
+export const SaveRollover = z.strictObject({ id, revision, programmeIds: z.array(id).min(1, { error: 'required' }).max(200), day, newSince: day, decidedSince: day })
 export const SavedRollover = z.object({ revision: z.number().int() })
 export const RemoveRollover = z.strictObject({ id, revision })
 
-/** `kind` null: the rule again. `revision`: of the exception that was read, 0 of none. */
-export const SaveException = z.strictObject({ id, userId: id, revision, kind: z.enum(exceptionKinds).nullable(), programmeId: id.nullable(), year: z.number().int().min(1).max(12).nullable() }).superRefine(({ kind, programmeId, year }, context) => {
+/** Of all of them or of nobody. `kind` null: the rule again. `revision`: of the exception that was read, 0 of none. */
+export const SaveExceptions = z.strictObject({ id, people: z.array(z.strictObject({ userId: id, revision })).min(1).max(mostExcepted), kind: z.enum(exceptionKinds).nullable(), programmeId: id.nullable(), year: z.number().int().min(1).max(12).nullable() }).superRefine(({ kind, programmeId, year }, context) => {
   if (kind === 'CHANGE' && programmeId === null) context.addIssue({ code: 'custom', path: ['programmeId'], message: 'required', input: undefined })
   if (kind === 'CHANGE' && year === null) context.addIssue({ code: 'custom', path: ['year'], message: 'required', input: undefined })
 })
-export const SavedException = z.object({ revision: z.number().int() })
 
 /** `changes`: what was shown; where it is another number by now, nothing is done. */
 export const ApplyRollover = z.strictObject({ id, revision, changes: z.number().int().min(0) })

@@ -11,7 +11,7 @@ import { assertProven } from '@/server/sign-in'
 import { stillHeld, todayAt } from '../account-check'
 import { plainWords } from '../queries'
 import { holdAccounts } from '../queries/accounts'
-import { countDecided, countOutcomes, findDecided, listDecided, listToApply } from '../queries/rollover-preview.sql'
+import { countDecided, countOutcomes, listDecided, listDecidedOf, listToApply } from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
@@ -54,7 +54,7 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
     if (copyOf !== null && !source) throw refuse('NOT_FOUND')
     const today = await todayAt(request.at)
     const published = (await rollovers.listRolloverProgrammes(db)).filter((one) => one.published && one.students > 0)
-    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day: today, newSince: daysBefore(today, decidedForDays), createdById: actor.id, createdAt: request.at }
+    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day: today, newSince: daysBefore(today, decidedForDays), decidedSince: daysBefore(today, decidedForDays - 1), createdById: actor.id, createdAt: request.at }
     if (!(await rollovers.insertRollover(db, row))) throw refuse('CONFLICT')
     if (copyOf !== null) await rollovers.copyExceptions(db, { fromId: copyOf, toId: id, byId: actor.id, at: request.at })
     audit({ entity, entityId: id, changes: { day: { to: today }, ...(copyOf !== null && { copyOf: { to: copyOf } }) } })
@@ -75,9 +75,9 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
     const skip = (page - 1) * pageSize
     const students = batch ? [] : await listDecided(db, row, wanted, { skip, take: pageSize })
     const nameOf = new Map(programmes.map((one) => [one.id, one.name]))
-    const { programmeIds, day, newSince, revision, createdAt } = row
+    const { programmeIds, day, newSince, decidedSince, revision, createdAt } = row
     return {
-      rollover: { ...progressView(batch, request.at), id, revision, programmeIds, day, newSince, createdAt: createdAt.toISOString(), by: names.get(row.createdById) ?? '' },
+      rollover: { ...progressView(batch, request.at), id, revision, programmeIds, day, newSince, decidedSince, createdAt: createdAt.toISOString(), by: names.get(row.createdById) ?? '' },
       today, programmes, counts, changes: counts.filter(isDecided).reduce((sum, { count }) => sum + count, 0),
       students: students.map((student) => studentView(student, { day, programmes: nameOf })), total, from: skip + 1, page, pages,
       left: batch ? await leftOf(db, batch.id) : [],
@@ -100,7 +100,7 @@ export const readRolloverStateCall = defineCall(contracts.readRolloverState, {
 export const saveRolloverCall = defineCall(contracts.saveRollover, {
   ...editors,
   audit: 'users.rolloverSaved',
-  handle: async ({ input: { id, revision, programmeIds, day, newSince }, db, request, audit }) => {
+  handle: async ({ input: { id, revision, programmeIds, day, newSince, decidedSince }, db, request, audit }) => {
     const before = await draft(db, id, revision)
     const today = await todayAt(request.at)
     const known = (await rollovers.listRolloverProgrammes(db)).map((one) => one.id)
@@ -109,34 +109,41 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
       day > today && bad('day', 'dayInFuture'),
       day < daysBefore(today, mostDaysBack) && bad('day', 'dateTooEarly'),
       newSince > day && bad('newSince', 'dayAfterRollover'),
+      decidedSince > day && bad('decidedSince', 'dayAfterRollover'),
     ])
-    await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince })
-    audit({ entity, entityId: id, changes: { day: { from: before.day, to: day }, newSince: { from: before.newSince, to: newSince }, programmes: { from: before.programmeIds, to: programmeIds } } })
+    await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince, decidedSince })
+    audit({ entity, entityId: id, changes: { day: { from: before.day, to: day }, newSince: { from: before.newSince, to: newSince }, decidedSince: { from: before.decidedSince, to: decidedSince }, programmes: { from: before.programmeIds, to: programmeIds } } })
     return { revision: revision + 1 }
   },
 })
 
-export const saveRolloverExceptionCall = defineCall(contracts.saveRolloverException, {
+export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExceptions, {
   ...editors,
   audit: 'users.rolloverExceptionSaved',
-  handle: async ({ actor, input: { id, userId, revision, kind, programmeId, year }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, people, kind, programmeId, year }, db, request, audit }) => {
     const row = await draft(db, id)
-    const student = await findDecided(db, row, userId)
-    if (!student) throw refuse('NOT_FOUND')
-    const before = student.kind && { kind: student.kind, programmeId: student.toProgrammeId, year: student.toYear, revision: student.exceptionRevision ?? 1 }
-    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
+    const userIds = [...new Set(people.map(({ userId }) => userId))]
+    const students = await listDecidedOf(db, row, userIds)
+    if (students.length < userIds.length) throw refuse('NOT_FOUND')
+    const exceptionOf = new Map(students.map((one) => [one.id, one.kind && { kind: one.kind, programmeId: one.toProgrammeId, year: one.toYear, revision: one.exceptionRevision ?? 1 }]))
+    const stale = people.find(({ userId, revision }) => revision !== (exceptionOf.get(userId)?.revision ?? 0))
+    if (stale) throw refuse('CONFLICT', { data: { newer: exceptionOf.get(stale.userId) ?? null } })
     const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
     const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
     assertSound([
-      kind !== null && (student.reason === 'ALREADY' || student.reason === 'LATER') && bad('kind', student.reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
-      (kind === 'MOVE' || kind === 'REPEAT') && (student.year === null || student.year > student.lengthYears) && bad('kind', 'yearNeeded'),
+      ...students.flatMap(({ reason, year: now, lengthYears }) => [
+        kind !== null && (reason === 'ALREADY' || reason === 'LATER') && bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
+        (kind === 'MOVE' || kind === 'REPEAT') && (now === null || now > lengthYears) && bad('kind', 'yearNeeded'),
+      ]),
       kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
       target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
     ])
-    if (kind === null) await rollovers.deleteException(db, { rolloverId: id, userId })
-    else await rollovers.putException(db, { rolloverId: id, userId, kind, ...to, byId: actor.id, at: request.at })
-    audit({ entity, entityId: id, changes: { person: { to: userId }, exception: { from: before?.kind, to: kind }, ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }) } })
-    return { revision: kind === null ? 0 : (before?.revision ?? 0) + 1 }
+    if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
+    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
+    for (const userId of userIds) {
+      audit({ entity, entityId: id, changes: { person: { to: userId }, exception: { from: exceptionOf.get(userId)?.kind, to: kind }, ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }) } })
+    }
+    return {}
   },
 })
 
@@ -191,7 +198,7 @@ export const undoRolloverCall = defineCall(contracts.undoRollover, {
 })
 
 export const rolloverCalls = [
-  listRolloversCall, beginRolloverCall, readRolloverCall, readRolloverStateCall, saveRolloverCall, saveRolloverExceptionCall, removeRolloverCall, applyRolloverCall, undoRolloverCall,
+  listRolloversCall, beginRolloverCall, readRolloverCall, readRolloverStateCall, saveRolloverCall, saveRolloverExceptionsCall, removeRolloverCall, applyRolloverCall, undoRolloverCall,
 ]
 
 async function found(db: Db, id: string): Promise<RolloverRow> {

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { decidedForDays, type ExceptionKind, type RolloverAction, type RolloverReason } from '@/lib/rollover'
+import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/rollover'
 import { escapedLike } from '@/server/kernel/like'
 import type { Db } from '@/server/kernel/db'
 
-export type RolloverPlan = { readonly id: string; readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string }
+export type RolloverPlan = { readonly id: string; readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string; readonly decidedSince: string }
 
 /** What somebody's studies look like: by this 'changed since' is told. Of a person `u` and their newest enrolment `s`. */
 export const studiesMark = Prisma.sql`jsonb_build_array(u.programme_id, u.year, u.graduated, u.group_id, u.firm_id, u.year_left, s.from_on, s.status)::text`
@@ -15,7 +15,7 @@ export const newestStay = Prisma.sql`LATERAL (SELECT from_on, status FROM enrolm
  * Everybody who studies in the programmes and has not graduated, with what becomes of them and why. A year begins with the first of the
  * enrolments that have been the same in programme, year and whether it is repeated: another group or firm begins none.
  */
-function decided({ id, programmeIds, day, newSince }: RolloverPlan): Prisma.Sql {
+function decided({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan): Prisma.Sql {
   return Prisma.sql`
     WITH people AS (
       SELECT u.id, u.display_name, u.last_name, u.first_name, u.search_text, u.student_id_number, u.status::text AS account, u.programme_id, p.name AS programme, p.length_years, u.year,
@@ -29,7 +29,7 @@ function decided({ id, programmeIds, day, newSince }: RolloverPlan): Prisma.Sql 
       WHERE u.programme_id = ANY(${[...programmeIds]}::uuid[]) AND u.deleted_at IS NULL AND NOT u.graduated
     ), reasoned AS (
       SELECT *, CASE
-        WHEN rolled_on > ${day}::date - ${decidedForDays}::int THEN 'ALREADY'
+        WHEN rolled_on >= ${decidedSince}::date THEN 'ALREADY'
         WHEN from_on > ${day}::date THEN 'LATER'
         WHEN kind IN ('STAY', 'LEAVE', 'INTERCALATE', 'SUSPEND') OR (kind IN ('MOVE', 'REPEAT') AND year <= length_years) OR (kind = 'CHANGE' AND to_year <= to_length) THEN 'EXCEPTION'
         WHEN kind IS NOT NULL THEN 'IMPOSSIBLE'
@@ -88,8 +88,7 @@ export function listToApply(db: Db, plan: RolloverPlan): Promise<DecidedRow[]> {
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE action <> 'STAY' OR reason IN ('EXCEPTION', 'NEW') ORDER BY last_name, first_name, id`
 }
 
-/** One of them; null for who is not among those who are looked at. */
-export async function findDecided(db: Db, plan: RolloverPlan, userId: string): Promise<DecidedRow | null> {
-  const rows = await db.$queryRaw<DecidedRow[]>`${decided(plan)} SELECT ${columns} FROM decided WHERE id = ${userId}::uuid`
-  return rows[0] ?? null
+/** These of them; who is not among those who are looked at is left out. */
+export function listDecidedOf(db: Db, plan: RolloverPlan, userIds: readonly string[]): Promise<DecidedRow[]> {
+  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE id = ANY(${[...userIds]}::uuid[])`
 }

@@ -3,12 +3,12 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BatchState } from '@/lib/states/batch'
 import type { Db, Tx } from '@/server/kernel/db'
 
-const columns = { id: true, programmeIds: true, day: true, newSince: true, revision: true, createdAt: true, createdById: true, batchId: true, summary: true } as const
-export type RolloverRow = { id: string; programmeIds: string[]; day: string; newSince: string; revision: number; createdAt: Date; createdById: string; batchId: string | null; summary: unknown }
-type Stored = Omit<RolloverRow, 'day' | 'newSince'> & { day: Date; newSince: Date }
+const columns = { id: true, programmeIds: true, day: true, newSince: true, decidedSince: true, revision: true, createdAt: true, createdById: true, batchId: true, summary: true } as const
+export type RolloverRow = { id: string; programmeIds: string[]; day: string; newSince: string; decidedSince: string; revision: number; createdAt: Date; createdById: string; batchId: string | null; summary: unknown }
+type Stored = Omit<RolloverRow, 'day' | 'newSince' | 'decidedSince'> & { day: Date; newSince: Date; decidedSince: Date }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const rowOf = (stored: Stored): RolloverRow => ({ ...stored, day: dayOf(stored.day), newSince: dayOf(stored.newSince) })
+const rowOf = (stored: Stored): RolloverRow => ({ ...stored, day: dayOf(stored.day), newSince: dayOf(stored.newSince), decidedSince: dayOf(stored.decidedSince) })
 
 export async function findRollover(db: Db, id: string): Promise<RolloverRow | null> {
   const row = await db.rollover.findUnique({ where: { id }, select: columns })
@@ -27,10 +27,10 @@ export async function listRolloverRows(db: Db, take: number): Promise<(RolloverR
   return rows.map(({ _count, ...row }) => ({ ...rowOf(row), exceptions: _count.exceptions }))
 }
 
-type New = { id: string; programmeIds: string[]; day: string; newSince: string; createdById: string; createdAt: Date }
+type New = { id: string; programmeIds: string[]; day: string; newSince: string; decidedSince: string; createdById: string; createdAt: Date }
 /** False where the id is taken. */
-export async function insertRollover(db: Tx, { day, newSince, ...row }: New): Promise<boolean> {
-  const { count } = await db.rollover.createMany({ data: [{ ...row, day: new Date(day), newSince: new Date(newSince) }], skipDuplicates: true })
+export async function insertRollover(db: Tx, { day, newSince, decidedSince, ...row }: New): Promise<boolean> {
+  const { count } = await db.rollover.createMany({ data: [{ ...row, day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince) }], skipDuplicates: true })
   return count === 1
 }
 
@@ -40,8 +40,9 @@ export async function copyExceptions(db: Tx, { fromId, toId, byId, at }: { fromI
     SELECT ${toId}::uuid, user_id, kind, programme_id, year, ${byId}::uuid, ${at}::timestamptz FROM rollover_exception WHERE rollover_id = ${fromId}::uuid`
 }
 
-export async function updateRollover(db: Tx, { id, programmeIds, day, newSince }: { id: string; programmeIds: readonly string[]; day: string; newSince: string }): Promise<void> {
-  await db.rollover.update({ where: { id }, data: { programmeIds: [...programmeIds], day: new Date(day), newSince: new Date(newSince), revision: { increment: 1 } }, select: { id: true } })
+type Head = { id: string; programmeIds: readonly string[]; day: string; newSince: string; decidedSince: string }
+export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, decidedSince }: Head): Promise<void> {
+  await db.rollover.update({ where: { id }, data: { programmeIds: [...programmeIds], day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince), revision: { increment: 1 } }, select: { id: true } })
 }
 
 /** It was begun: from now on it is what was done. */
@@ -53,18 +54,17 @@ export async function deleteRollover(db: Tx, id: string): Promise<void> {
   await db.rollover.delete({ where: { id }, select: { id: true } })
 }
 
-type Exception = { rolloverId: string; userId: string; kind: string; programmeId: string | null; year: number | null; byId: string; at: Date }
-export async function putException(db: Tx, { rolloverId, userId, ...data }: Exception): Promise<void> {
-  await db.rolloverException.upsert({
-    where: { rolloverId_userId: { rolloverId, userId } },
-    create: { rolloverId, userId, ...data },
-    update: { ...data, revision: { increment: 1 } },
-    select: { userId: true },
-  })
+type Exceptions = { rolloverId: string; userIds: readonly string[]; kind: string; programmeId: string | null; year: number | null; byId: string; at: Date }
+export async function putExceptions(db: Tx, { rolloverId, userIds, kind, programmeId, year, byId, at }: Exceptions): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO rollover_exception (rollover_id, user_id, kind, programme_id, year, by_id, at)
+    SELECT ${rolloverId}::uuid, user_id, ${kind}, ${programmeId}::uuid, ${year}::int, ${byId}::uuid, ${at}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS one(user_id)
+    ON CONFLICT (rollover_id, user_id) DO UPDATE
+      SET kind = EXCLUDED.kind, programme_id = EXCLUDED.programme_id, year = EXCLUDED.year, by_id = EXCLUDED.by_id, at = EXCLUDED.at, revision = rollover_exception.revision + 1`
 }
 
-export async function deleteException(db: Tx, { rolloverId, userId }: { rolloverId: string; userId: string }): Promise<void> {
-  await db.rolloverException.deleteMany({ where: { rolloverId, userId } })
+export async function deleteExceptions(db: Tx, { rolloverId, userIds }: { rolloverId: string; userIds: readonly string[] }): Promise<void> {
+  await db.rolloverException.deleteMany({ where: { rolloverId, userId: { in: [...userIds] } } })
 }
 
 export type ProgrammeChoice = { id: string; name: string; lengthYears: number; published: boolean; students: number }

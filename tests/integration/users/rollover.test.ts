@@ -109,7 +109,7 @@ describe('applied', () => {
   test('moves everybody from the day on, and the past stays as it was', async () => {
     const [up, last, held, away, changed, leaving, staying] = [await inYear(3), await inYear(5), await inYear(2), await inYear(4), await inYear(1), await inYear(1), await inYear(1)]
     const id = await begin()
-    expect(await admin.except(id, held, 'REPEAT')).toMatchObject({ output: { revision: 1 } })
+    expect(await admin.except(id, held, 'REPEAT')).toMatchObject({ status: 'SUCCESS' })
     await admin.except(id, away, 'INTERCALATE')
     await admin.except(id, changed, 'CHANGE', { programmeId: hygiene, year: 2 })
     await admin.except(id, leaving, 'LEAVE')
@@ -143,13 +143,26 @@ describe('applied', () => {
       expect([up, held, fresh].map((userId) => outcomes.get(userId)?.reason)).toEqual(['ALREADY', 'ALREADY', 'ALREADY'])
       expect(await admin.apply(second)).toMatchObject({ status: 'STATE_CHANGED', code: 'users.NOBODY_MOVES' })
     }
-    expect(await tryAs(school.admin, contracts.saveRolloverException, { id: await begin(), userId: up, revision: 0, kind: 'MOVE', programmeId: null, year: null })).toMatchObject({ issues: [{ path: 'kind', code: 'rolledAlready' }] })
+    expect(await admin.except(await begin(), up, 'MOVE')).toMatchObject({ issues: [{ path: 'kind', code: 'rolledAlready' }] })
     expect(await Promise.all([up, held, fresh].map(person))).toEqual(before)
     expect(await prisma().enrolment.count({ where: { userId: up } })).toBe(2)
     // A year later it is time.
     stopClock(new Date('2027-09-02T10:00:00Z'))
     const next = await begin({ day: '2027-09-01' })
     expect([...(await admin.outcomes(next)).values()].map(({ action }) => action)).toEqual(['MOVE', 'MOVE', 'MOVE'])
+  })
+
+  test('where years are shorter than half a year, the next rollover says since when it counts', async () => {
+    const up = await inYear(3)
+    await admin.apply(await begin())
+    const third = '2026-11-20'
+    expect((await admin.outcomes(await begin({ day: third, newSince: third }))).get(up)).toMatchObject({ reason: 'ALREADY' })
+    const next = await begin({ day: third, newSince: third, decidedSince: '2026-10-01' })
+    expect((await admin.outcomes(next)).get(up)).toMatchObject({ action: 'MOVE', toYear: 5 })
+    await admin.apply(next)
+    expect(await person(up)).toMatchObject({ year: 5, rolledOn: new Date(third) })
+    // And again nobody moves twice.
+    expect((await admin.outcomes(await begin({ day: third, newSince: third, decidedSince: '2026-10-01' }))).get(up)).toMatchObject({ reason: 'ALREADY' })
   })
 
   test('twice at once it is applied once', async () => {
