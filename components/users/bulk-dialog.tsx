@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CarriedFlag } from '@/lib/contracts/users'
 import { needsChoice, type BulkKind } from './bulk-act'
 import { BulkFields } from './bulk-fields'
-import { LeftOutList } from './left-out'
+import { LeftOutList, Names } from './left-out'
 import { useBulk } from './use-bulk'
 import type { WhoInput } from './who'
 
@@ -41,13 +41,16 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
     await bulk.apply(proven, (error) => (isProofNeeded(error) ? tProof('needed') : null))
   }
 
+  const chosenName = kind === 'GIVE_ROLE' || kind === 'TAKE_ROLE' ? choices?.roles.find(({ id }) => id === values.roleId)?.name : flags.find(({ id }) => id === values.flagId)?.caption
+  const title = preview && chosenName !== undefined && kind !== 'STUDIES' ? t('titleOf', { what: t(`kind.${kind}`), name: chosenName }) : t(`kind.${kind}`)
+  const said = kind === 'DISABLE' || kind === 'ENABLE' || kind === 'INVITE' || kind === 'RESET' ? t(`means.${kind}`) : null
   const close = () => onClose(done !== null)
   return (
     <>
       <Dialog
         open
         size="md"
-        title={t(`kind.${kind}`)}
+        title={title}
         description={done === null && preview === null && needsChoice(kind) ? t('chooseHelp') : undefined}
         onClose={close}
         footer={done
@@ -66,7 +69,13 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
           {hasChanged && <Banner tone="warning" announce="assertive">{t('changed')}</Banner>}
           {!done && !preview && needsChoice(kind) && choices && <BulkFields kind={kind} choices={choices} flags={flags} values={values} onChange={bulk.set} />}
           {!done && !preview && isBusy && <p role="status" className="flex items-center gap-2 text-muted"><Spinner size="sm" />{needsChoice(kind) && !choices ? tUi('loading') : t('looking')}</p>}
-          {!done && preview && <p role="status">{t('will', { count: affected })}</p>}
+          {!done && preview && (
+            <div className="flex flex-col gap-1">
+              <p role="status" className="font-medium">{t('will', { count: affected })}</p>
+              {affected > 0 && <Names people={preview.people} count={affected} />}
+            </div>
+          )}
+          {!done && preview && affected > 0 && said && <p className="max-w-prose">{said}</p>}
           {done && <p role="status" className="font-medium">{t('done', { count: done.done })}</p>}
           <LeftOutList left={(done ?? preview)?.left ?? []} />
         </div>

@@ -4,10 +4,16 @@ import { useTranslations } from 'next-intl'
 import type { LeftOut } from '@/lib/contracts/users/bulk'
 import { useFormats } from '@/lib/i18n/use-formats'
 
+/** These by name, and how many more there are. */
+export function Names({ people, count }: { people: LeftOut['people']; count: number }) {
+  const t = useTranslations('users.bulk')
+  const formats = useFormats()
+  return <p className="text-dense wrap-anywhere text-muted">{formats.list(people.map(({ displayName }) => displayName))}{people.length < count && ` ${t('andMore', { count: count - people.length })}`}</p>
+}
+
 /** Who is left out of what is done to many, and why. */
 export function LeftOutList({ left }: { left: readonly LeftOut[] }) {
   const t = useTranslations('users.bulk')
-  const formats = useFormats()
   if (left.length === 0) return null
   return (
     <section aria-labelledby="left-out">
@@ -16,7 +22,7 @@ export function LeftOutList({ left }: { left: readonly LeftOut[] }) {
         {left.map(({ reason, count, people }) => (
           <li key={reason} className="py-2">
             <p>{t(`left.${reason}`, { count })}</p>
-            <p className="text-dense wrap-anywhere text-muted">{formats.list(people.map(({ displayName }) => displayName))}{people.length < count && ` ${t('andMore', { count: count - people.length })}`}</p>
+            <Names people={people} count={count} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { screens } from '@/lib/gates'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, usualPeopleColumns, type PeopleColumn } from '@/lib/people-columns'
 import { peopleTexts } from '@/lib/people-texts'
+import { EmailText } from './email-text'
 import { FlagChips } from './flag-chips'
 
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
@@ -37,10 +38,15 @@ export function usePeopleColumns() {
     if (id === 'name') return { id, header, cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} /> }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
-    return { id, header, cell: texts[id] }
+    return { id, header, cell: (person) => together(texts[id](person)) }
   }
 
   return { texts, headerOf, columnOf }
+}
+
+/** 'Group A' where there is little room is one line, not two. */
+export function together(text: string): string {
+  return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
 
 export function hrefOf(id: string): string {
@@ -60,7 +66,7 @@ function Name({ person: { id, displayName, email, avatarFileName, flags }, isFla
       <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
       <span className="min-w-0">
         <Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">{displayName}</Anchor>
-        {hasEmail && <><br /><span className="text-meta text-muted">{email}</span></>}
+        {hasEmail && <><br /><span className="text-meta text-muted"><EmailText>{email}</EmailText></span></>}
         {isFlagged && <FlagChips flags={flags} />}
       </span>
     </span>

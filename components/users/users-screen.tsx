@@ -2,6 +2,7 @@
 
 import { FileUp, Plus, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { DataTable } from '@/components/shared/data-table'
 import { LookButton } from '@/components/shared/list/look-button'
 import { SavedViews } from '@/components/shared/list/saved-views'
@@ -25,8 +26,9 @@ import { screens } from '@/lib/gates'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/people-columns'
 import { BulkBar } from './bulk-bar'
+import { EmailText } from './email-text'
 import { FlagChips } from './flag-chips'
-import { columnsIn, hrefOf, State, usePeopleColumns } from './people-columns'
+import { columnsIn, hrefOf, State, together, usePeopleColumns } from './people-columns'
 import { PeopleExport } from './people-export'
 import { PeopleFilters } from './people-filters'
 import { narrowedBy } from './who'
@@ -64,12 +66,13 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
         after={formats.number(total)}
         actions={mayChange && (
           <>
-            <LinkButton href={screens.peopleImport.path} icon={<FileUp />}>{tShell('titles.peopleImport')}</LinkButton>
+            <LinkButton href={screens.peopleImport.path} icon={<FileUp />}>{t('import')}</LinkButton>
             <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>
           </>
         )}
       />
-      <div className="flex flex-wrap gap-2">
+      <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 grow basis-72"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
         <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />
         <LookButton
           look={{ columns: shown, sorting }}
@@ -80,9 +83,6 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
           onLook={({ columns, sorting: to }) => filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })}
         />
         <PeopleExport who={{ filter: narrowed, exceptIds: [] }} columns={shown} sort={asked.sort ?? ''} />
-      </div>
-      <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="self-end sm:col-span-2 lg:col-span-1"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
         <PeopleFilters choices={choices} asked={asked} onSet={filters.set} />
       </div>
       {people.length === 0 && (
@@ -105,7 +105,7 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
 
   function card(person: ListedPerson) {
     const { id, displayName, email, avatarFileName, flags, state } = person
-    const about = shown.filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column)).map((column) => texts[column](person)).filter(Boolean)
+    const about = shown.filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column)).map((column) => ({ column, text: texts[column](person) })).filter(({ text }) => text !== '')
     return (
       <ListRow
         key={id}
@@ -117,7 +117,7 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
           </span>
         )}
         title={displayName}
-        subtitle={<>{email}<br />{about.join(' · ')}{shown.includes('lastSeen') && asked.columns !== '' && <><br />{headerOf('lastSeen')}: {texts.lastSeen(person)}</>}<FlagChips flags={flags} /></>}
+        subtitle={<><EmailText>{email}</EmailText><br />{about.map(({ column, text }, at) => <Fragment key={column}>{at > 0 && ' · '}{together(text)}</Fragment>)}{shown.includes('lastSeen') && asked.columns !== '' && <><br />{headerOf('lastSeen')}: {texts.lastSeen(person)}</>}<FlagChips flags={flags} /></>}
         trailing={state !== 'ENABLED' && <State person={person} />}
       />
     )

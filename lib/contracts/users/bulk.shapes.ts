@@ -27,15 +27,17 @@ export const BulkAsked = z.strictObject({ who: Who, act: Act })
 /** `digest`: of the preview that was confirmed. */
 export const BulkConfirmed = BulkAsked.extend({ digest: z.string().max(64) })
 
+const Named = z.object({ id: z.string(), displayName: z.string() })
 const Left = z.object({
   reason: z.enum(leftReasons),
   count: z.number().int(),
   /** The first of them. */
-  people: z.array(z.object({ id: z.string(), displayName: z.string() })),
+  people: z.array(Named),
 })
 export type LeftOut = z.output<typeof Left>
 
-export const BulkPreview = z.object({ affected: z.number().int(), left: z.array(Left), digest: z.string() })
+/** `people`: the first of those whom it changes. */
+export const BulkPreview = z.object({ affected: z.number().int(), people: z.array(Named), left: z.array(Left), digest: z.string() })
 export const BulkDone = z.object({ done: z.number().int(), left: z.array(Left) })
 
 export const ExportAsked = z.strictObject({ who: Who, sort: Sort.optional(), columns: z.array(z.enum(peopleColumns)).min(1).max(peopleColumns.length) })

@@ -26,7 +26,7 @@ export type Plan = {
   readonly digest: string
 }
 
-const mostNamed = 20
+export const mostNamed = 20
 
 /** To whom it may be done, and who is left out and why: what holds for one person (decision 0024) holds for each of many. In a bounded number of statements. */
 export async function planBulk(db: Db, { actor, held, who, act, at }: Wanted): Promise<Plan> {

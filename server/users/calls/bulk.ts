@@ -8,7 +8,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/sign-in'
 import { stillHeld } from '../account-check'
 import { applyBulk } from '../bulk/apply'
-import { planBulk } from '../bulk/plan'
+import { mostNamed, planBulk } from '../bulk/plan'
 import { keepStudies } from '../keep-studies'
 import { holdAccounts } from '../queries/accounts'
 import { keepEveryProgramme } from '../queries/bulk.sql'
@@ -21,7 +21,7 @@ export const previewBulkCall = defineCall(contracts.previewBulk, {
   effect: 'read',
   handle: async ({ actor, input: { who, act }, db, request }) => {
     const { todo, left, digest } = await planBulk(db, { actor, held: actor.privileges, who, act, at: request.at })
-    return { affected: todo.length, left, digest }
+    return { affected: todo.length, people: todo.slice(0, mostNamed).map(({ id, displayName }) => ({ id, displayName })), left, digest }
   },
 })
 

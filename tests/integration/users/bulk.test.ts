@@ -75,6 +75,7 @@ describe('disabling many', () => {
     await prisma().accountToken.create({ data: { id: v7(), tokenHash: v7(), userId: one.id, purpose: 'RESET', createdAt: schoolTime, expiresAt: new Date('2027-01-01') } })
     const who = { ids: [one.id, two.id, gone.id, clerk.id, school.admin.id, school.teacher.id] }
     const preview = await getAs(clerk, previewBulk, { who, act: disable })
+    expect(preview.people).toHaveLength(2)
     expect([preview.affected, reasonsOf(preview.left)]).toEqual([2, { already: 1, yourself: 1, above: 2 }])
     expect(await actorOfToken(one.token)).not.toBeNull()
     expect(await doToMany(clerk, who, disable)).toMatchObject({ output: { done: 2 } })
