@@ -13,10 +13,72 @@ export type Picture = {
 
 const visit = (address: string): Picture['open'] => ({ page, url }) => page.goto(`${url}${address}`)
 
+const importedPeople = [
+  ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'],
+  ['Črt', 'Žagar', 'crt.zagar@northgate.example', 'Dentistry BDS', '1', 'Group A'],
+  ['Øystein', 'Åsen', 'oystein.aasen@northgate.example', 'Oral Hygiene', '2', 'Group B'],
+  ['Ana', 'Peña', 'ana.pena(at)northgate.example', 'Dentistry BDS', '1', 'Group A'],
+  ['Amira', 'Haddad', 'amira.haddad@northgate.example', 'Dentistry BDS', '5', 'Group A'],
+].map((cells) => cells.join(';')).join('\r\n')
+
 /** What docs/ shows. A picture that no page of docs/ names, and a name without a picture, fail tests/architecture/pictures.test.ts. */
 export const pictures: readonly Picture[] = [
   { name: 'clinical-teacher', as: 'teacher', on: 'desktop', open: visit('/clinical') },
   { name: 'roster', as: 'staff', on: 'desktop', open: visit('/clinical/roster') },
+  { name: 'settings', as: 'admin', on: 'desktop', open: visit('/settings') },
+  {
+    name: 'users', as: 'admin', on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/users?year=4`)
+      for (const name of ['Choose Ben Carter', 'Choose Erik Dahl', 'Choose Amira Haddad']) await page.getByRole('checkbox', { name }).check()
+      await page.getByRole('button', { name: 'Change', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'role-compared', as: 'admin', on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/users/roles`)
+      await page.getByRole('link', { name: 'Teacher', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'Staff' })
+      await page.getByText('Staff has it').first().waitFor()
+      await page.getByRole('combobox', { name: 'Compare with' }).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
+    },
+  },
+  {
+    name: 'import', as: 'admin', on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/users/import`)
+      await page.getByRole('button', { name: 'Download a template' }).waitFor()
+      await page.locator('input[type=file]').first().setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(importedPeople, 'utf8') })
+      await page.getByRole('button', { name: 'Check all rows' }).click()
+      await page.getByRole('button', { name: /^Apply / }).waitFor()
+      await page.evaluate(() => window.scrollTo(0, 0))
+    },
+  },
+  {
+    name: 'rollover', as: 'admin', on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/users/rollover`)
+      await page.getByRole('button', { name: 'Prepare a rollover' }).click()
+      const newSince = page.getByLabel('New since', { exact: true })
+      await newSince.fill(await page.getByLabel('Holds from', { exact: true }).inputValue())
+      await page.getByRole('button', { name: 'Update the preview' }).click()
+      await page.getByText('The preview is up to date').waitFor()
+      // The notice stands before what it speaks of.
+      await page.getByRole('button', { name: 'Close' }).first().click()
+      await page.getByRole('heading', { name: 'What will happen' }).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
+    },
+  },
+  {
+    name: 'grouping', as: 'admin', on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/grouptypes`)
+      await page.getByRole('link', { name: 'Anatomy tables' }).click()
+      await page.getByRole('region', { name: /^In no group/ }).getByRole('checkbox').nth(1).check()
+    },
+  },
+  { name: 'wording', as: 'admin', on: 'desktop', open: visit('/settings/general/wording?q=log%20in') },
+  { name: 'mail-texts', as: 'admin', on: 'desktop', open: visit('/settings/general/mails') },
   {
     name: 'interface-editor', as: 'admin', on: 'desktop',
     open: async ({ page, url }) => {
