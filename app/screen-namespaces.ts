@@ -15,7 +15,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   userCreate: ['accounts', 'editor', 'issues', 'proof'],
   peopleImport: ['accounts', 'imports', 'issues', 'proof', 'upload', 'users'],
   user: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
-  rollover: ['accounts', 'issues', 'editor', 'lists', 'proof', 'rollover', 'selector'],
+  rollover: ['accounts', 'issues', 'editor', 'lists', 'proof', 'rollover', 'listTools', 'selector'],
   roles: ['roles'],
   roleCreate: ['accounts', 'editor', 'issues', 'proof', 'roles'],
   role: ['accounts', 'editor', 'issues', 'proof', 'roles'],
