@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { ImportScreen } from '@/components/shared/import/import-screen'
 import type { FoundImport } from '@/components/shared/import/use-import'
 import type { AccountChoices } from '@/lib/contracts/users/accounts'
