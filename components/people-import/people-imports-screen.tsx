@@ -15,11 +15,12 @@ const inTemplate = ['username', 'email', 'firstName', 'lastName', 'studentIdNumb
 /** Bringing people in: a file, and what was brought so far. */
 export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImports> }) {
   const t = useTranslations('shell.titles')
+  const tPeople = useTranslations('imports.people')
   const nameOf = useFieldName()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('peopleImport')} />
-      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }} />
+      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }} also={{ types: ['zip'], help: tPeople('rosterHelp') }} />
       <ImportList list={list} path={path} />
     </div>
   )

@@ -11,7 +11,7 @@ import { useFieldName } from './use-field-name'
 
 const keys = ['email', 'username', 'studentIdNumber'] as const
 const orders = ['AUTO', 'DMY', 'MDY'] as const
-const switches = ['makeGroups', 'invite', 'overwrite', 'clear'] as const
+const switches = ['makeGroups', 'keepRoles', 'invite', 'overwrite', 'clear'] as const
 
 /** What holds for a whole file of people. */
 export function PeopleOptions({ options, set, error, choices }: OptionsProps & { choices: AccountChoices }) {
@@ -20,13 +20,21 @@ export function PeopleOptions({ options, set, error, choices }: OptionsProps & {
   const nameOf = useFieldName()
   const text = (name: string) => String(options[name] ?? '')
   const roleIds = Array.isArray(options.roleIds) ? options.roleIds : []
-  const helps = { makeGroups: undefined, invite: t('inviteHelp'), overwrite: t('overwriteHelp'), clear: undefined }
+  const helps = { makeGroups: undefined, keepRoles: t('keepRolesHelp'), invite: t('inviteHelp'), overwrite: t('overwriteHelp'), clear: undefined }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select label={t('key')} options={keys.map((value) => ({ value, label: nameOf(value) }))} value={text('key')} error={error('key')} onChange={(key) => set({ key })} />
         <DayField label={t('from')} description={t('fromHelp')} value={text('from')} max={choices.today} error={error('from')} onChange={(from) => set({ from })} />
         <Select label={t('dayOrder')} options={orders.map((value) => ({ value, label: t(value) }))} value={text('dayOrder')} onChange={(dayOrder) => set({ dayOrder })} />
+        <Select
+          label={t('programmeId')}
+          placeholder={t('noProgramme')}
+          options={choices.programmes.map(({ id, name }) => ({ value: id, label: name }))}
+          value={text('programmeId')}
+          error={error('programmeId')}
+          onChange={(programmeId) => set({ programmeId })}
+        />
       </div>
       <ChoiceGroup role="group" label={t('roleIds')} error={error('roleIds')}>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -35,7 +43,7 @@ export function PeopleOptions({ options, set, error, choices }: OptionsProps & {
               key={id}
               label={name}
               checked={roleIds.includes(id)}
-              disabledReason={!isMine && tAccounts('role.notYours')}
+              disabledReason={!isMine && !roleIds.includes(id) && tAccounts('role.notYours')}
               onChange={(isOn) => set({ roleIds: isOn ? [...roleIds, id] : roleIds.filter((other) => other !== id) })}
             />
           ))}

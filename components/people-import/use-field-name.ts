@@ -14,6 +14,6 @@ export function useFieldName(): FieldName {
   }
 
   function nameOf(field: string): string {
-    return field === 'roles' || field === 'status' ? t(field) : (wordAt(words, ['field', field]) ?? field)
+    return field === 'roles' || field === 'flags' || field === 'status' ? t(field) : (wordAt(words, ['field', field]) ?? field)
   }
 }

@@ -17,7 +17,7 @@ export type ImportOptions = z.output<typeof Options>
 export const BeginImport = z.strictObject({ id, kind: Kind, targetId: id.optional(), fileName: z.string().trim().min(1).max(255), content: z.string().max(24 * 1024 * 1024) })
 export const RereadImport = z.strictObject({ id, revision, encoding: Encoding.nullable(), delimiter: Delimiter.nullable(), sheet: z.string().max(255).nullable() })
 export const CheckImport = z.strictObject({ id, revision, columns: z.array(z.string().max(40)).max(100), options: Options })
-export const FixRow = z.strictObject({ id, revision, number: z.number().int().min(1), values: z.record(z.string().max(40), z.string().max(2_000)) })
+export const FixRow = z.strictObject({ id, revision, number: z.number().int().min(1).max(10_000_000), values: z.record(z.string().max(40), z.string().max(2_000)) })
 export const OneImport = z.strictObject({ id })
 export const ImportAsSeen = z.strictObject({ id, revision })
 export const SavedImport = z.object({ revision: z.number() })
@@ -75,11 +75,13 @@ export type ImportRow = z.output<typeof Row>
 export const ImportRead = z.object({
   import: Summary.extend({
     revision: z.number(),
-    format: z.enum(['CSV', 'XLSX']),
+    format: z.enum(['CSV', 'XLSX', 'ONEROSTER']),
     encoding: Encoding.nullable(),
     delimiter: Delimiter.nullable(),
     sheet: z.string().nullable(),
     sheets: z.array(z.string()),
+    /** What is to be known of the file as a whole, in words. */
+    notes: z.array(z.string()),
     /** With the first values below each. */
     columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string() })),
     options: Options,

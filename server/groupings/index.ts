@@ -4,4 +4,5 @@ export { groupingsCalls, listGroupingsCall, readBoardCall, readGroupCall, readGr
 export { ensureDefaultGrouping, ensureGroups } from './find-groups'
 export { movesBatch } from './moves'
 export { membersOn, placePeople, type Move, type Placed, type Placement } from './placing'
+export { deleteUnusedGroups } from './queries/lists.sql'
 export { findDefaultGrouping, findGroupsByName, listGroupings, type GroupingRow, type NamedGroup } from './queries/groups'

@@ -1,6 +1,8 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/imports'
+import { issueText } from '@/lib/i18n/issue-text'
 import { holds } from '@/lib/privileges'
+import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import { batchesSoon, beginBatch, findBatch, findBatches, prepareBatch, undoBatch } from '@/server/kernel/batches'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -45,10 +47,11 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const target = await targetOf(db, kind, targetId)
     assertOpen(target)
     const bytes = Buffer.from(content, 'base64')
-    const table = readTable(bytes)
+    const table = readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(request.at) : null })
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
-      id, kind: kind.kind, targetId, actorId: actor.id, fileName, content: new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
+      // There is one way to read a roster, and what is in it beside what was read, such as passwords, is not for us to keep.
+      id, kind: kind.kind, targetId, actorId: actor.id, fileName, content: table.format === 'ONEROSTER' ? null : new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
     })
     if (!isNew) throw refuse('CONFLICT')
     await replaceRows(db, id, table.rows)
@@ -57,13 +60,13 @@ export const beginImportCall = defineCall(contracts.beginImport, {
   },
 })
 
-function columnsOf({ headers, rows, format, encoding, delimiter, sheet, sheets }: Table) {
-  return { reading: { format, encoding, delimiter, sheet, sheets: [...sheets] }, headers: [...headers], total: rows.length }
+function columnsOf({ headers, rows, format, encoding, delimiter, sheet, sheets, notes }: Table) {
+  return { reading: { format, encoding, delimiter, sheet, sheets: [...sheets], notes: notes.map(({ code, values }) => ({ code, ...(values && { values }) })) }, headers: [...headers], total: rows.length }
 }
 
 /** As files with these headers were mapped last; else by what the headers are called. */
-async function mappingOf(db: Db, { kind, target, table: { headers }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date }) {
-  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers, target.id) }), await kind.options(db, at)]
+async function mappingOf(db: Db, { kind, target, table: { headers, format }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date }) {
+  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers, target.id) }), await kind.options(db, { at, isRoster: format === 'ONEROSTER' })]
   const known = remembered?.columns.every((field) => field === '' || target.fields.some(({ name }) => name === field)) ? remembered : null
   const chosen = Object.entries(Options.safeParse(known?.options).data ?? {}).filter(([name]) => !kind.notRemembered.includes(name))
   return { columns: known?.columns ?? guessColumns(headers, target.fields), options: { ...options, ...Object.fromEntries(chosen) } }
@@ -223,12 +226,14 @@ export const readImportCall = defineCall(contracts.readImport, {
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
     const rows = await listShown(db, wanted, { skip, take: pageSize })
+    const { notes, ...reading } = Reading.parse(found.reading)
     // What was brought into something that there is no more is still told.
     const columns = target ? columnsAmong(found.columns, target) : found.columns
     return {
       import: {
         ...summaryView(found, { names, batch }),
-        ...Reading.parse(found.reading),
+        ...reading,
+        notes: await Promise.all(notes.map(({ code, values }) => issueText(request.locale, code, values))),
         revision: found.revision,
         columns: found.headers.map((header, at) => ({ header, samples: examples.map(({ cells }) => cells[at] ?? ''), field: columns[at] ?? '' })),
         options: Options.parse(found.options),

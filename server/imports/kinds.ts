@@ -51,8 +51,10 @@ export type ImportKind = {
   readonly batchKind: string
   /** Those of these that there are, with the fields of each as they are now. */
   readonly targets: (db: Db, ids: readonly (string | null)[]) => Promise<readonly ImportTarget[]>
+  /** Whether a roster (OneRoster) is read for it as one table of people. */
+  readonly takesRosters: boolean
   /** What is chosen to begin with. */
-  readonly options: (db: Db, at: Date) => Promise<ImportOptions>
+  readonly options: (db: Db, begun: { readonly at: Date; readonly isRoster: boolean }) => Promise<ImportOptions>
   /** Options that every import begins with anew, whatever was chosen last. */
   readonly notRemembered: readonly string[]
   /**

@@ -32,7 +32,7 @@ export type ImportRow = {
 
 type Json = Prisma.InputJsonValue
 export type NewImport = {
-  id: string; kind: string; targetId: string | null; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer>; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
+  id: string; kind: string; targetId: string | null; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer> | null; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
 }
 
 /** False where the id is taken. */
@@ -77,7 +77,7 @@ export async function deleteImport(db: Tx, id: string): Promise<void> {
   await db.import.delete({ where: { id }, select: { id: true } })
 }
 
-type NewRow = { readonly number: number; readonly cells: readonly string[] }
+type NewRow = { readonly number: number; readonly cells: readonly string[]; readonly problems?: readonly object[] }
 const rowsAtOnce = 2_000
 
 /** In place of those that there are. */
@@ -85,14 +85,14 @@ export async function replaceRows(db: Tx, importId: string, rows: readonly NewRo
   await db.importRow.deleteMany({ where: { importId } })
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await db.$executeRaw`
-      INSERT INTO import_row (import_id, number, cells)
-      SELECT ${importId}::uuid, (one->>'number')::int, ARRAY(SELECT jsonb_array_elements_text(one->'cells'))
+      INSERT INTO import_row (import_id, number, cells, problems)
+      SELECT ${importId}::uuid, (one->>'number')::int, ARRAY(SELECT jsonb_array_elements_text(one->'cells')), COALESCE(one->'problems', '[]')
       FROM jsonb_array_elements(${JSON.stringify(rows.slice(first, first + rowsAtOnce))}::jsonb) AS one`
   }
 }
 
-export function listCells(db: Tx, importId: string): Promise<{ number: number; cells: string[]; fixes: unknown }[]> {
-  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, select: { number: true, cells: true, fixes: true } })
+export function listCells(db: Tx, importId: string): Promise<{ number: number; cells: string[]; fixes: unknown; problems: unknown }[]> {
+  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, select: { number: true, cells: true, fixes: true, problems: true } })
 }
 
 /** The first rows, to show what is in the columns. */

@@ -6,21 +6,26 @@ import { issueText } from '@/lib/i18n/issue-text'
 import { undoableUntil, type StoredBatch } from '@/server/kernel/batches'
 import type { ImportRow, ShownRow } from './queries'
 
+const Values = z.record(z.string(), z.union([z.string(), z.number()]))
+
 /** As they stand in columns of JSON. */
 export const Reading = z.object({
-  format: z.enum(['CSV', 'XLSX']),
+  format: z.enum(['CSV', 'XLSX', 'ONEROSTER']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252']).nullable(),
   delimiter: z.enum([',', ';', '\t']).nullable(),
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  notes: z.array(z.object({ code: z.string(), values: Values.optional() })).default([]),
 })
+/** What reading found wrong with a row, by column. */
+export const Problems = z.array(z.object({ code: z.string(), values: Values.optional(), column: z.number().nullable(), isError: z.boolean() }))
 export const Options = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const Fixes = z.record(z.string(), z.string())
 /** What a kind wants of a row; it alone knows what is in it. */
 export const Wanted = z.record(z.string(), z.unknown())
 export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number() }))
 const Changes = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
-const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: Values.optional() })
 const Issues = z.union([z.array(z.never()).transform(() => ({ errors: [], warnings: [] })), z.object({ errors: z.array(Issue), warnings: z.array(Issue) })])
 const Outcome = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR']).nullable()
 const Kind = z.enum(importKinds)

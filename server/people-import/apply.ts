@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { accountKey } from '@/lib/account-key'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
-import { ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
+import { deleteUnusedGroups, ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
 import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
-import { addressChangedMail, closeLinksOf, endSessionsOf } from '@/server/sign-in'
+import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
+  changeManyFlags, holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
@@ -29,7 +29,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   const left = () => rows.filter(({ number }) => !refused.has(number))
   if (!holds(held, 'USERS_ADMIN')) for (const { number } of rows) refused.set(number, 'importNotYours')
 
-  const accounts = await groupsMade(db, left())
+  const { accounts, made: madeGroups } = await groupsMade(db, left())
   const before = new Map((await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
   const roles = await listRoles(db)
   const kept = await keepManyStudies(db, idsOf([...accounts.values()]))
@@ -52,6 +52,8 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   for (const { row } of done.filter((one) => !written.includes(one))) refused.set(row.number, 'importChangedSince')
 
   await replaceManyRoles(db, written.filter(({ row }) => row.wanted.hasOtherRoles).map(({ id, row }) => ({ userId: id, roleIds: row.wanted.roleIds })))
+  const flags = new Map(written.map(({ id, row }) => [id, flagsChanged(row.wanted, before.get(id) ?? null)]))
+  await changeManyFlags(db, pairsOf(flags))
   const stays = written.flatMap(({ id, row, account }) => (row.wanted.stay ? [stayOf(id, account, row.wanted.stay)] : []))
   const replaced = new Map((await listStaysFrom(db, stays)).map((stay) => [stay.userId, stay]))
   await putManyStays(db, stays)
@@ -60,21 +62,48 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   await tell(work, { written, before })
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
+  const first = firstIn(madeGroups, written)
+  // Those for whom a group was made have been refused since.
+  await deleteUnusedGroups(db, [...madeGroups].filter((id) => ![...first.values()].includes(id)))
   return rows.map(({ number }): Outcome => {
     const reason = refused.get(number)
     const id = ids.get(number)
     if (reason !== undefined || id === undefined) return { number, state: 'REFUSED', reason: reason ?? 'importChangedSince' }
     const was = before.get(id)
-    if (!was) return { number, state: 'DONE', subjectId: id, mark: '1' }
-    return { number, state: 'DONE', subjectId: id, mark: String(was.revision + 1), before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null } }
+    const shared = { flags: flags.get(id) ?? { given: [], taken: [] }, madeGroupId: first.get(number) ?? null }
+    if (!was) return { number, state: 'DONE', subjectId: id, mark: '1', before: { account: null, roleIds: [], stay: null, set: null, ...shared } }
+    return { number, state: 'DONE', subjectId: id, mark: String(was.revision + 1), before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null, ...shared } }
   })
 }
 
 /** The accounts as they are to be, with groups that the file names and there were not yet. */
-async function groupsMade(db: Tx, rows: readonly Row[]): Promise<Map<number, WantedPerson['account']>> {
+async function groupsMade(db: Tx, rows: readonly Row[]): Promise<{ accounts: Map<number, WantedPerson['account']>; made: ReadonlySet<string> }> {
   const names = [...new Set(rows.flatMap(({ wanted }) => wanted.groupName ?? []))]
-  const groups = names.length === 0 ? new Map<string, { id: string }>() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
-  return new Map(rows.map(({ number, wanted: { account, groupName } }) => [number, groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null }]))
+  const groups = names.length === 0 ? new Map<string, { id: string; isMade: boolean }>() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
+  return {
+    accounts: new Map(rows.map(({ number, wanted: { account, groupName } }) => [number, groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null }])),
+    made: new Set([...groups.values()].flatMap(({ id, isMade }) => (isMade ? [id] : []))),
+  }
+}
+
+/** With the first row that is in it a group is made: it is the last to be undone, when all the others have left it. */
+function firstIn(made: ReadonlySet<string>, written: Written): ReadonlyMap<number, string> {
+  const rowOf = new Map<string, number>()
+  for (const { row, account: { groupId } } of written) if (groupId !== null && made.has(groupId) && !rowOf.has(groupId)) rowOf.set(groupId, row.number)
+  return new Map([...rowOf].map(([groupId, number]) => [number, groupId]))
+}
+
+type Flags = PersonBefore['flags']
+
+/** What of the file is not so already. */
+function flagsChanged({ flags: { given, taken } }: WantedPerson, known: ManyAccount | null): Flags {
+  const carried = known?.flagIds ?? []
+  return { given: given.filter((id) => !carried.includes(id)), taken: taken.filter((id) => carried.includes(id)) }
+}
+
+function pairsOf(flags: ReadonlyMap<string, Flags>) {
+  const pairs = (which: keyof Flags) => [...flags].flatMap(([userId, changed]) => changed[which].map((flagId) => ({ userId, flagId })))
+  return { given: pairs('given'), taken: pairs('taken') }
 }
 
 /** What the first grouping of an institution is called; anybody may call it otherwise. */
@@ -119,11 +148,12 @@ async function tell({ db, batch, at, emit, settings }: BatchWork<Settings>, { wr
   await closeLinksOf(db, disabled, at)
   const moved = written.filter(({ id, account }) => before.has(id) && before.get(id)?.email !== account.email)
   if (moved.length > 0) await closeLinksOf(db, moved.map(({ id }) => id), at)
-  for (const { id, account } of moved) {
+  const told = moved.flatMap(({ id, account: { displayName } }) => {
     const was = before.get(id)
-    if (was?.activation !== 'ACTIVE') continue
-    emit({ type: 'mail', payload: await addressChangedMail(was.email, { displayName: account.displayName, locale: isLocale(was.locale) ? was.locale : batch.locale }) })
-  }
+    return was?.activation === 'ACTIVE' ? [{ to: was.email, displayName, locale: isLocale(was.locale) ? was.locale : batch.locale }] : []
+  })
+  const worded = await addressChangedMails(new Set(told.map(({ locale }) => locale)))
+  for (const one of told) emit({ type: 'mail', payload: worded(one) })
   if (!settings.invite) return
   const invited = written.filter(({ row, account }) => row.wanted.isNew && account.status === 'ENABLED')
   invited.forEach(({ id, row }) => emit(inviteAsked({ userId: id, locale: batch.locale, at, place: row.number })))
@@ -133,7 +163,7 @@ function stayOf(userId: string, { programmeId, year, graduated, groupId, firmId 
   return { id: v7(), userId, from, programmeId, year, graduated, groupId, firmId, status }
 }
 
-function accountIn({ id: _id, revision: _revision, activation: _activation, roleIds: _roleIds, since: _since, enrolment: _enrolment, ...account }: ManyAccount): PersonBefore['account'] {
+function accountIn({ id: _id, revision: _revision, activation: _activation, roleIds: _roleIds, flagIds: _flagIds, since: _since, enrolment: _enrolment, ...account }: ManyAccount): PersonBefore['account'] {
   return account
 }
 

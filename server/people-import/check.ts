@@ -6,11 +6,11 @@ import { isLocale } from '@/lib/i18n/locales'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/changes'
+import { assertSound, bad } from '@/server/kernel/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
 import { heldBy, isAnywhere, isSame, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount, type Studies } from '@/server/users'
-import { peopleFields, type PeopleField } from './fields'
+import { isGivenUp, peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
 import { peopleOptions, type PeopleOptions } from './options'
 import { readCell, type Draft } from './read-cells'
@@ -32,6 +32,10 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
   const today = await todayAt(at)
   if (options.from > today) throw badField('options.from', 'dayInFuture')
   const school = await schoolFor(db, rows, options)
+  assertSound([
+    options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && bad('options.roleIds', 'roleUnknown'),
+    options.programmeId !== '' && !school.programmes.some(({ id }) => id === options.programmeId) && bad('options.programmeId', 'programmeUnknown'),
+  ])
   const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
   const missing = collected()
   const work = { school, options, order, fields, actor, held: actor.privileges, today, inFile: inFileOf(rows, fields), missing }
@@ -82,6 +86,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const keyText = values[options.key] ?? ''
   const found = school.byKey.get(accountKey(keyText)) ?? []
   const before = found.length === 1 ? (school.accounts.get(found[0] ?? '') ?? null) : null
+  if (found.length === 0 && keyText !== '' && isGivenUp(values.status ?? '')) return nobodyThere({ number, values }, keyText)
   const old = before && draftOf(before, work)
   const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(work)
   const errors: (Issue | false)[] = [
@@ -96,7 +101,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     if (text === '' && (before === null ? field !== 'enrolment' : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')) continue
     if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
     const kept: Draft = { ...draft, fields: { ...draft.fields } }
-    const issue = readCell({ field, text }, { school, options, order: work.order, draft }, (value) => work.missing.add(field, value))
+    const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) => work.missing.add(field, value))
     errors.push(issue)
     if (issue || !old || field === 'from') continue
     const imported = before && school.imported.get(before.id)?.[field]
@@ -106,7 +111,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     byHand.add(field)
     Object.assign(draft, kept)
   }
-  complete(draft, { fields, values, isNew: before === null })
+  complete(draft, { values, isNew: before === null, work })
   errors.push(...soundness(draft, { before, old, work }))
   // Of one field the first: what follows from it would go with it.
   const wrong = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
@@ -124,10 +129,17 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   if (before && changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
   const wanted: WantedPerson = {
     row: number, isNew: before === null, account: accountOf(draft), roleIds: draft.fields.roleIds, groupName: draft.groupName, hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
+    flags: { given: draft.flagIds.filter((id) => !old?.flagIds.includes(id)), taken: (old?.flagIds ?? []).filter((id) => !draft.flagIds.includes(id)) },
     stay: isMoved ? { from: draft.fields.from, status: draft.fields.enrolment } : null,
     set: Object.fromEntries(fields.flatMap((field) => (field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]]))),
   }
   return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }) }
+}
+
+/** Whom a roster has given up, and who was never here: nothing is to be done. */
+function nobodyThere({ number, values }: Said, label: string): CheckedRow {
+  const name = values.displayName || [values.firstName, values.lastName].filter(Boolean).join(' ')
+  return { number, outcome: 'SAME', label: name || label, subjectId: null, changes: [], errors: [], warnings: [bad('status', 'importNobodyToRemove')], wanted: null, mark: null, needsProof: false }
 }
 
 /** What decides who gets in, and as whom (decision 0024). */
@@ -201,7 +213,7 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
     isSelf && !holds(heldAfter, 'USERS_ADMIN') && bad('roles', 'ownRoles'),
     // Whether somebody is left who may do everything is asked where one person is changed, not where thousands are.
     heldBefore.has('ALL') && !heldAfter.has('ALL') && bad('roles', 'importAdminByHand'),
-    draft.status === 'DISABLED' && (isSelf || heldBefore.has('ALL')) && bad('status', 'importAdminByHand'),
+    draft.status === 'DISABLED' && draft.status !== old?.status && (isSelf || heldBefore.has('ALL')) && bad('status', 'importAdminByHand'),
     before === null && draft.status === 'DISABLED' && options.invite && bad('status', 'importDisabledInvited'),
   ]
 }
@@ -213,12 +225,14 @@ function fieldOf(path: string): string {
 }
 
 /** What follows from what the file says, where it does not say it itself. */
-function complete({ fields }: Draft, { fields: named, values, isNew }: { fields: readonly PeopleField[]; values: Said['values']; isNew: boolean }): void {
+function complete({ fields }: Draft, { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work }): void {
   const says = (field: PeopleField) => named.includes(field) && (values[field] ?? '') !== ''
   if (isNew && !says('displayName')) fields.displayName = [fields.firstName, fields.lastName].filter(Boolean).join(' ')
   if (isNew && fields.username === '') fields.username = fields.email
   if (!says('enrolment') && fields.year === 'GRADUATED') fields.enrolment = 'GRADUATED'
   if (!says('enrolment') && says('year') && fields.year !== 'GRADUATED' && fields.enrolment === 'GRADUATED') fields.enrolment = 'ACTIVE'
+  const isStudent = heldBy(school.roles, fields.roleIds).has('APP_STUDENT')
+  if (!says('programme') && fields.programmeId === null && isStudent && options.programmeId !== '') fields.programmeId = options.programmeId
   if (!says('year') && says('enrolment') && fields.enrolment === 'GRADUATED') fields.year = 'GRADUATED'
 }
 
@@ -226,6 +240,7 @@ function emptyDraft({ options }: Work): Draft {
   return {
     status: 'ENABLED',
     groupName: null,
+    flagIds: [],
     fields: {
       username: '', email: '', firstName: '', lastName: '', displayName: '', studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '', phone: '', ethnicity: '', employer: '', jobTitle: '',
       yearLeft: null, schoolYearLeft: null, language: null, roleIds: [...options.roleIds].sort(), programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE', from: options.from,
@@ -238,6 +253,7 @@ function draftOf(account: ManyAccount, { options }: Work): Draft {
   return {
     status,
     groupName: null,
+    flagIds: [...account.flagIds].sort(),
     fields: {
       username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, roleIds: [...roleIds].sort(), programmeId, groupId, firmId,
       studentIdNumber: account.studentIdNumber ?? '', hospitalResourceNumber: account.hospitalResourceNumber ?? '', registrationNumber: account.registrationNumber ?? '', phone: account.phone ?? '',

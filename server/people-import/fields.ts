@@ -14,11 +14,12 @@ export const peopleFields = [
   field('phone', ['telephone', 'phone number', 'mobile', 'mobile phone', 'Telefon', 'Telefonnummer', 'Handy', 'Mobil', 'teléfono', 'móvil', 'telefonnummer', 'mobilnummer', 'telefonska številka', 'GSM']),
   field('programme', ['program', 'course', 'degree', 'study programme', 'Studiengang', 'Programm', 'Studium', 'programa', 'carrera', 'titulación', 'studieprogram', 'studium', 'študijski program', 'študij']),
   field('year', ['year of study', 'study year', 'grade', 'grades', 'Studienjahr', 'Jahr', 'Jahrgang', 'curso', 'año', 'studieår', 'årskurs', 'år', 'letnik']),
-  field('group', ['student group', 'Gruppe', 'Studiengruppe', 'grupo', 'gruppe', 'studentgruppe', 'skupina']),
+  field('group', ['student group', 'Gruppe', 'Studiengruppe', 'grupo', 'gruppe', 'studentgruppe', 'skupina', 'class', 'class title']),
   field('firm', ['team', 'clinical team', 'clinical firm', 'Team', 'klinisches Team', 'equipo', 'equipo clínico', 'firma', 'klinisk team', 'ekipa', 'klinična ekipa']),
   field('enrolment', ['enrollment', 'enrolment status', 'student status', 'Einschreibung', 'Studierendenstatus', 'matriculación', 'estado de matrícula', 'studentstatus', 'status študenta', 'vpis']),
   field('from', ['since', 'valid from', 'start date', 'seit', 'gültig ab', 'ab', 'desde', 'fecha de inicio', 'fra', 'fra dato', 'gyldig fra', 'od', 'velja od']),
   field('roles', ['role', 'Rolle', 'Rollen', 'rol', 'roles', 'rolle', 'roller', 'vloga', 'vloge']),
+  field('flags', ['flag', 'marker', 'markers', 'Kennzeichen', 'Kennzeichnung', 'Kennzeichnungen', 'Markierung', 'Markierungen', 'etiqueta', 'etiquetas', 'marca', 'marcas', 'flagg', 'merke', 'merker', 'oznaka', 'oznake', 'zastavica', 'zastavice']),
   field('employer', ['company', 'organisation', 'organization', 'Arbeitgeber', 'empleador', 'empresa', 'arbeidsgiver', 'delodajalec']),
   field('jobTitle', ['job title', 'position', 'title', 'Position', 'Stelle', 'Berufsbezeichnung', 'cargo', 'puesto', 'stilling', 'stillingstittel', 'delovno mesto', 'naziv delovnega mesta']),
   field('ethnicity', ['ethnic origin', 'Ethnie', 'ethnische Herkunft', 'etnia', 'origen étnico', 'etnisitet', 'etnična pripadnost']),
@@ -56,4 +57,6 @@ function named(words: Readonly<Record<string, readonly string[]>>, text: string)
 }
 export const enrolmentNamed = (text: string): string | null => named(enrolmentWords, text)
 export const statusNamed = (text: string): string | null => named(statusWords, text)
+/** Of a roster: an account that its system has given up. */
+export const isGivenUp = (text: string): boolean => plain(text) === 'tobedeleted'
 export const isGraduated = (text: string): boolean => named(enrolmentWords, text) === 'GRADUATED'

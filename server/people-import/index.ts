@@ -21,9 +21,10 @@ export const peopleImport: ImportKind = {
   privilege: 'USERS_ADMIN',
   batchKind: peopleBatch.kind,
   targets: onlyTarget(peopleFields),
-  options: async (db, at) => {
+  takesRosters: true,
+  options: async (db, { at, isRoster }) => {
     const student = await findBuiltInRole(db, 'STUDENT')
-    return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], makeGroups: true, invite: false, overwrite: false, clear: false }
+    return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], programmeId: '', makeGroups: true, keepRoles: isRoster, invite: false, overwrite: false, clear: false }
   },
   // Nor what new people may do: whoever brings the next file may give more than who chose it.
   notRemembered: ['from', 'roleIds', 'invite', 'overwrite', 'clear'],

@@ -12,9 +12,13 @@ const Options = z.object({
   /** Of a day written with numbers alone; AUTO: what the column says of itself, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
   /** What new people get where no column says it. */
-  roleIds: z.array(z.uuid()),
+  roleIds: z.array(z.uuid().toLowerCase()),
+  /** What students study of whom the file says no programme; '': none. */
+  programmeId: z.union([z.literal(''), z.uuid().toLowerCase()]).default(''),
   /** Groups of the default grouping that there are not yet are made. */
   makeGroups: z.boolean(),
+  /** Roles that somebody has and the file does not name stay: a roster knows students and teachers, and none of ours beside. */
+  keepRoles: z.boolean().default(false),
   /** Who is new gets a mail with a link to set a password; else they are pending until somebody invites them. */
   invite: z.boolean(),
   /** What was changed by hand since the last import is overwritten. */

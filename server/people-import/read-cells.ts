@@ -12,10 +12,11 @@ import type { School } from './school'
 
 export type Status = 'ENABLED' | 'DISABLED'
 /** A person as the file wants them. `groupName`: one that has to be made. */
-export type Draft = { fields: AccountFields; status: Status; groupName: string | null }
+export type Draft = { fields: AccountFields; status: Status; groupName: string | null; flagIds: readonly string[] }
 
 type Cell = { readonly field: PeopleField; readonly text: string }
-type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft }
+/** `isNew`: nobody is here yet whose roles and flags could stay. */
+type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft; readonly isNew: boolean }
 
 /** Puts what a cell says into the draft; answers what is wrong with it. What the file names and there is not is told by `missing`. */
 export function readCell({ field, text }: Cell, reading: Reading, missing: (value: string) => void): Issue | false {
@@ -85,12 +86,24 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       return false
     }
     case 'roles': {
-      const names = text.split(/[;,|\n]/).map((name) => name.trim()).filter((name) => name !== '')
+      const names = namesIn(text)
       const found = names.map((name) => school.roles.find((role) => accountKey(role.name) === accountKey(name) || accountKey(role.builtIn ?? '') === accountKey(name)))
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })
-      fields.roleIds = [...new Set(found.flatMap((role) => role?.id ?? []))].sort()
+      const kept = options.keepRoles && !reading.isNew ? fields.roleIds : []
+      fields.roleIds = [...new Set([...kept, ...found.flatMap((role) => role?.id ?? [])])].sort()
+      return false
+    }
+    case 'flags': {
+      const names = namesIn(text)
+      const found = names.map((name) => school.flags.find(({ caption }) => accountKey(caption) === accountKey(name)))
+      const unknown = names.filter((_, at) => !found[at])
+      for (const name of unknown) missing(name)
+      if (unknown.length > 0) return bad(field, 'importFlagUnknown', { name: unknown.join(', ') })
+      // One that is out of use stays with whom it is, and is given to nobody.
+      if (found.some((flag) => flag && !flag.active && !draft.flagIds.includes(flag.id))) return bad(field, 'flagUnknown')
+      draft.flagIds = [...new Set(found.flatMap((flag) => flag?.id ?? []))].sort()
       return false
     }
   }
@@ -99,6 +112,11 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     missing(text)
     return bad(field, code)
   }
+}
+
+/** Several names in one cell. */
+function namesIn(text: string): string[] {
+  return text.split(/[;,|\n]/).map((name) => name.trim()).filter((name) => name !== '')
 }
 
 function localeOf(text: string): string {

@@ -5,7 +5,7 @@ import type { PeopleOptions } from './options'
 import { closedAccounts } from '@/server/sign-in'
 import type { Db } from '@/server/kernel/db'
 import type { RowToCheck } from '@/server/imports'
-import { listAllStudyChoices, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
+import { listAllStudyChoices, listFlagEntries, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type FlagEntry, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
 import { lookOf } from './look-alike'
 import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries'
 
@@ -15,6 +15,7 @@ export type School = {
   readonly programmes: AllStudyChoices['programmes']
   readonly firms: AllStudyChoices['firms']
   readonly groups: readonly KnownGroup[]
+  readonly flags: readonly FlagEntry[]
   readonly accounts: ReadonlyMap<string, ManyAccount>
   /** Ids by the key that the options chose. */
   readonly byKey: ReadonlyMap<string, readonly string[]>
@@ -30,11 +31,11 @@ export type School = {
 export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: PeopleOptions): Promise<School> {
   const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
   const accounts = await listManyAccounts(db, key === 'username' ? { usernames: said } : key === 'email' ? { emails: said } : { studentIdNumbers: said })
-  const [roles, studies, groups, names] = [await listRoles(db), await listAllStudyChoices(db), await listDefaultGroups(db), await listKnownNames(db)]
+  const [roles, studies, groups, flags, names] = [await listRoles(db), await listAllStudyChoices(db), await listDefaultGroups(db), await listFlagEntries(db), await listKnownNames(db)]
   const byKey = new Map<string, string[]>()
   for (const account of accounts) byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
   return {
-    roles, ...studies, groups, byKey,
+    roles, ...studies, groups, flags, byKey,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     byUsername: new Map(names.map((name) => [name.usernameKey, name])),
     byEmail: new Map(names.map((name) => [name.emailKey, name])),

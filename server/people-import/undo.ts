@@ -1,10 +1,11 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
+import { deleteUnusedGroups } from '@/server/groupings'
 import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount,
+  changeManyFlags, deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount,
 } from '@/server/users'
 import { restoreImportedValues } from './queries'
 import { entranceProblem, heldNow, isLed, losesEverything } from './rights'
@@ -24,12 +25,13 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
   const gone = await takeBackAccounts(db, created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })), at)
-  const back = changed.flatMap(({ subjectId, mark, before, wanted }) => (subjectId !== null && before ? [{ id: subjectId, mark: Number(mark), before, wanted }] : []))
+  const back = changed.flatMap(({ subjectId, mark, before, wanted }) => (subjectId !== null && before?.account ? [{ id: subjectId, mark: Number(mark), before: { ...before, account: before.account }, wanted }] : []))
   const taken = await listTakenKeys(db, { usernames: back.map(({ before }) => before.account.username), emails: back.map(({ before }) => before.account.email), except: back.map(({ id }) => id) })
   const untaken = back.filter(({ before: { account } }) => !taken.usernames.has(accountKey(account.username)) && !taken.emails.has(accountKey(account.email)))
   const restored = await updateManyAccounts(db, untaken.map(({ id, mark, before }) => ({ id, ...before.account, revision: mark })))
   const written = untaken.filter(({ id }) => restored.has(id))
   await replaceManyRoles(db, written.filter(({ wanted }) => wanted.hasOtherRoles).map(({ id, before }) => ({ userId: id, roleIds: before.roleIds })))
+  await changeManyFlags(db, { given: flagsOf(written, 'taken'), taken: flagsOf(written, 'given') })
   await deleteStaysFrom(db, written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])))
   await putManyStays(db, written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])))
   await restoreImportedValues(db, [...written.map(({ id, before }) => ({ userId: id, values: before.set })), ...[...gone].map((userId) => ({ userId, values: null }))])
@@ -39,6 +41,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
   const done = new Set([...gone, ...written.map(({ id }) => id)])
+  await deleteUnusedGroups(db, rows.flatMap(({ subjectId, before }) => (done.has(subjectId ?? '') ? (before?.madeGroupId ?? []) : [])))
   return rows.map(({ number, subjectId, wanted }) =>
     done.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: kept.get(number) ?? (wanted.isNew ? 'importUsedSince' : 'importChangedSince') })
 }
@@ -51,8 +54,8 @@ async function keptByRights(db: Tx, rows: readonly Row[], { now, batchId }: { re
   const [roles, held] = [await listRoles(db), by === null ? null : await heldNow(db, by)]
   const changes = rows.flatMap(({ number, subjectId, wanted, before }) => {
     const from = now.get(subjectId ?? '')
-    if (!from || (!wanted.isNew && !before)) return []
-    const to = before ? { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : from.roleIds } : { ...from, status: 'DISABLED' as const, roleIds: [] }
+    if (!from || (!wanted.isNew && !before?.account)) return []
+    const to = before?.account ? { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : from.roleIds } : { ...from, status: 'DISABLED' as const, roleIds: [] }
     return [{ number, from, to, problem: held && entranceProblem({ from, to }, { roles, held }) }]
   })
   const losing = changes.filter((one) => one.problem === null && losesEverything(one, roles))
@@ -65,7 +68,7 @@ async function keptByRights(db: Tx, rows: readonly Row[], { now, batchId }: { re
 
 /** Nobody is put back into what there is no longer, nor into a year that their programme has lost. */
 async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
-  const moved = rows.flatMap(({ number, subjectId, wanted, before }) => (wanted.stay && before ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : []))
+  const moved = rows.flatMap(({ number, subjectId, wanted, before }) => (wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : []))
   const ids = (of: 'programmeId' | 'groupId' | 'firmId') => [...new Set(moved.flatMap(({ to }) => to[of] ?? []))]
   const there = await keepManyStudies(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
   return new Map(moved.flatMap(({ number, from, to }): [number, string][] => {
@@ -74,4 +77,8 @@ async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promi
     const isOther = programmeId !== from?.programmeId || year !== from.year
     return isOther && year !== null && year > (there.programmes.get(programmeId ?? '') ?? 0) ? [[number, 'yearBeyondProgramme']] : []
   }))
+}
+
+function flagsOf(written: readonly { readonly id: string; readonly before: PersonBefore }[], which: keyof PersonBefore['flags']) {
+  return written.flatMap(({ id, before }) => before.flags[which].map((flagId) => ({ userId: id, flagId })))
 }

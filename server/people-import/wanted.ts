@@ -11,6 +11,8 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
+const Flags = z.object({ given: z.array(z.string()), taken: z.array(z.string()) })
+
 /** What a row of the file comes to. `set`: what the file says of whom, field by field, to tell later changes by hand from it. */
 export const WantedPerson = z.object({
   row: z.number().int(),
@@ -22,6 +24,8 @@ export const WantedPerson = z.object({
   /** Where and since when they study, where that changes. */
   stay: z.object({ from: z.string(), status: z.enum(enrolmentStatuses) }).nullable(),
   hasOtherRoles: z.boolean(),
+  /** Each by itself: a flag that somebody gives meanwhile stays. */
+  flags: Flags.default({ given: [], taken: [] }),
   set: z.record(z.string(), z.string()),
 })
 export type WantedPerson = z.output<typeof WantedPerson>
@@ -29,8 +33,14 @@ export type WantedPerson = z.output<typeof WantedPerson>
 const Stay = z.object({
   id: z.string(), userId: z.string(), from: z.string(), programmeId: nullable, year: z.number().nullable(), graduated: z.boolean(), groupId: nullable, firmId: nullable, status: z.enum(enrolmentStatuses),
 })
-/** What somebody was before. `stay`: what began on the same day and was put right. `set`: what earlier imports had set. */
-export const PersonBefore = z.object({ account: AccountRow, roleIds: z.array(z.string()), stay: Stay.nullable(), set: z.record(z.string(), z.string()).nullable() })
+/**
+ * What somebody was before; `account` is null where they were not. `stay`: what began on the same day and was put right. `set`: what earlier
+ * imports had set. `flags`: what they were in fact given and lost. `madeGroupId`: the group that was made for them first of all.
+ */
+export const PersonBefore = z.object({
+  account: AccountRow.nullable(), roleIds: z.array(z.string()), stay: Stay.nullable(), set: z.record(z.string(), z.string()).nullable(),
+  flags: Flags.default({ given: [], taken: [] }), madeGroupId: nullable.default(null),
+})
 export type PersonBefore = z.output<typeof PersonBefore>
 
 export const PeopleSettings = z.object({ invite: z.boolean() })

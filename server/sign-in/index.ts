@@ -10,7 +10,7 @@ export { authenticateCall, forgottenPasswordByGetCall, forgottenPasswordCall, lo
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
 export { closeLinksOf, endSessionsOf, linkMail, linkMails } from './accounts'
-export { addressChangedMail } from './mails'
+export { addressChangedMail, addressChangedMails } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { isGuessable } from './rules'
 export { signInJobs } from './jobs'

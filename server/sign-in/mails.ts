@@ -11,9 +11,9 @@ type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; reado
 
 /** Words mails with a link to a password, the first one or a new one, in these readers' languages. */
 export async function passwordMails(locales: ReadonlySet<string>): Promise<(account: Account, link: Link) => Mail> {
-  const words = new Map(await Promise.all([...locales].map(async (locale) => [locale, await wordsIn(locale)] as const)))
+  const words = await wordsFor(locales)
   return (account, { purpose, link, expiresAt, locale }) => {
-    const { t, brandName: institution } = words.get(locale) ?? never(locale)
+    const { t, brandName: institution } = words(locale)
     const kind = purpose === 'INVITE' ? 'invite' : 'reset'
     const text = t(`${kind}Text`, { name: account.displayName, username: account.username, institution, link })
     return { to: account.email, subject: t(`${kind}Subject`, { institution }), text, secretUntil: expiresAt.toISOString() }
@@ -24,10 +24,26 @@ function never(locale: string): never {
   throw new Error(`no words were asked for in ${locale}`)
 }
 
-/** To the address that somebody had, so that nobody's mails go elsewhere unnoticed. It does not say where they go now. */
-export async function addressChangedMail(to: string, { displayName, locale }: { displayName: string; locale: string }): Promise<Mail> {
-  const { t, brandName } = await wordsIn(locale)
-  return { to, subject: t('addressChangedSubject', { institution: brandName }), text: t('addressChangedText', { name: displayName, institution: brandName }) }
+type Moved = { readonly to: string; readonly displayName: string; readonly locale: string }
+
+/** Words mails to the addresses that people had, so that nobody's mails go elsewhere unnoticed. They do not say where they go now. */
+export async function addressChangedMails(locales: ReadonlySet<string>): Promise<(moved: Moved) => Mail> {
+  const words = await wordsFor(locales)
+  return ({ to, displayName, locale }) => {
+    const { t, brandName } = words(locale)
+    return { to, subject: t('addressChangedSubject', { institution: brandName }), text: t('addressChangedText', { name: displayName, institution: brandName }) }
+  }
+}
+
+/** The same for one person. */
+export async function addressChangedMail(moved: Moved): Promise<Mail> {
+  return (await addressChangedMails(new Set([moved.locale])))(moved)
+}
+
+/** Read once for however many mails. */
+async function wordsFor(locales: ReadonlySet<string>) {
+  const words = new Map(await Promise.all([...locales].map(async (locale) => [locale, await wordsIn(locale)] as const)))
+  return (locale: string) => words.get(locale) ?? never(locale)
 }
 
 async function wordsIn(wanted: string) {

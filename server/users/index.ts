@@ -7,6 +7,7 @@ export { usersCalls, findCompanyCall, getUsersCall, listPeopleCall, listViewsCal
 export { heldBy, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { holdAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
+export { changeManyFlags, listFlagEntries, type FlagEntry } from './queries/flags.sql'
 export { groupsOfPeople, putInGroups } from './put-in-groups'
 export { countAdmins, listRoles, type RoleRow } from './queries/roles'
 export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'

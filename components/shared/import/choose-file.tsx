@@ -26,6 +26,8 @@ interface ChooseFileProps {
   path: ImportPath
   /** A file to begin with: the headers that are known by themselves. */
   template: { readonly name: string; readonly headers: readonly string[] }
+  /** What it takes besides tables: the endings of its files, and a sentence about them. */
+  also?: { readonly types: readonly string[]; readonly help: string }
 }
 
 const types = ['csv', 'txt', 'xlsx'] as const
@@ -35,7 +37,7 @@ const timeoutMs = 120_000
 const templateOf = (headers: readonly string[]): string => `\ufeff${headers.join(';')}\r\n`
 
 /** Where an import begins: a file is chosen or dropped, sent and read, and its screen opens. */
-export function ChooseFile({ kind, targetId, path, template }: ChooseFileProps) {
+export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileProps) {
   const t = useTranslations('imports')
   const problem = useProblemText()
   const router = useRouter()
@@ -59,9 +61,9 @@ export function ChooseFile({ kind, targetId, path, template }: ChooseFileProps) 
   return (
     <section aria-labelledby="choose-title" className="flex max-w-3xl flex-col gap-3">
       <h2 id="choose-title" className="text-lead font-bold">{t('choose')}</h2>
-      <p className="max-w-prose text-muted">{t('chooseHelp')}</p>
+      <p className="max-w-prose text-muted">{t('chooseHelp')}{also && ` ${also.help}`}</p>
       {failure !== null && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      {isReading ? <p role="status" className="flex items-center gap-3 py-6"><Spinner /> {t('reading')}</p> : <UploadDrop types={types} accept="data" multiple={false} onFiles={(files) => void begin(files)} />}
+      {isReading ? <p role="status" className="flex items-center gap-3 py-6"><Spinner /> {t('reading')}</p> : <UploadDrop types={[...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />}
       <div><Button icon={<Download />} onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}>{t('template')}</Button></div>
     </section>
   )

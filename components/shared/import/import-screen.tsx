@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { FileNotes } from './file-notes'
 import { useImportState, type FieldName, type ImportPath } from './import-words'
 import { Mapping, type OptionsProps } from './mapping'
 import { Outcome } from './outcome'
@@ -35,7 +36,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
   const acts = useImport(found, { path, undoHelp: words.undoHelp })
   const stateOf = useImportState()
   const [isMapping, setMapping] = useState(!found.import.isChecked)
-  const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet } = found.import
+  const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet, notes } = found.import
   const { word, tone } = stateOf(found.import)
   function show(mapping: boolean) {
     setMapping(mapping)
@@ -52,6 +53,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
         subtitle={<>{t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}</>}
       />
       {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} />}
+      {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
         <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} required={words.required} optionFields={optionFields} onChecked={() => show(false)} />

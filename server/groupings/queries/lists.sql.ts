@@ -40,6 +40,14 @@ export async function usageOfGroup(db: Db, { id, groupingId, today }: { id: stri
   return rows[0] ?? { members: 0, isReferenced: true }
 }
 
+/** Of these those in which nobody is or ever was, and that nobody has touched since they were made. */
+export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.$executeRaw`
+    DELETE FROM student_group g WHERE g.id = ANY(${[...ids]}::uuid[]) AND g.revision = 1 AND NOT EXISTS (SELECT 1 FROM group_membership WHERE group_id = g.id)
+      AND NOT EXISTS (SELECT 1 FROM enrolment WHERE group_id = g.id) AND NOT EXISTS (SELECT 1 FROM app_user WHERE group_id = g.id)`
+}
+
 /** Of a grouping in which nobody ever was. */
 export async function deleteGroupsOf(db: Tx, groupingId: string): Promise<void> {
   await db.studentGroup.deleteMany({ where: { groupingId } })

@@ -1,35 +1,72 @@
 import 'server-only'
 import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod'
 import { badField } from '@/server/kernel/errors'
 import { limits } from '../limits'
-import { encodingOf, textIn } from './decode'
-import { delimiters, type Delimiter, type Reading, type Table } from './table'
-import { tableOf } from './table-of'
+import { decoded } from './decode'
+import { delimiters, rowsText, type Delimiter, type Reading, type Table } from './table'
+import { tableOf, tooMany } from './table-of'
 
-const Records = z.array(z.array(z.string()))
 /** So many lines tell by what a file is divided. */
 const sample = 20
 /** One record cannot swallow the file because a quote was never closed. */
 const longestRecord = 200_000
+/** Of what is no text at all so many letters in a hundred are none. */
+const mostControls = 0.05
 
 /** A CSV file as rows of text. What begins with = is text like everything else: nothing is ever worked out. */
 export function readCsv(bytes: Uint8Array, reading: Reading): Table {
-  const encoding = reading.encoding ?? encodingOf(bytes)
-  const text = textIn(bytes, encoding)
+  const { encoding, mixed, delimiter, body } = opened(bytes, reading)
+  const records: string[][] = []
+  eachRecord(body, { delimiter, most: limits.rows + 2 }, (cells) => void records.push(cells))
+  const notes = mixed.length > 0 ? [{ code: 'importEncodingsMixed', values: { count: mixed.length, rows: rowsText(mixed) } }] : []
+  return { format: 'CSV', encoding, delimiter, sheet: null, sheets: [], notes, ...tableOf(records) }
+}
+
+/** The records of a file one after the other, `most` of them at most; numbered as a spreadsheet counts its rows. */
+export function readRecords(bytes: Uint8Array, most: number, take: (cells: string[], number: number) => void): void {
+  const { delimiter, body } = opened(bytes, {})
+  eachRecord(body, { delimiter, most }, take)
+}
+
+function opened(bytes: Uint8Array, reading: Reading) {
+  const { encoding, text, mixed } = decoded(bytes, reading.encoding)
+  if (!isText(text)) throw badField('content', 'importUnreadable')
   const said = /^sep=([,;\t])\r?\n/i.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const delimiter = reading.delimiter ?? delimiters.find((one) => one === said?.[1]) ?? delimiterOf(body)
-  const records = recordsIn(body, delimiter, limits.rows + 2)
-  return { format: 'CSV', encoding, delimiter, sheet: null, sheets: [], ...tableOf(records) }
+  return { encoding, mixed, delimiter, body }
 }
 
-function recordsIn(text: string, delimiter: Delimiter, most: number): string[][] {
+/** What some other program wrote for itself is full of what is no letter, however it is decoded. */
+function isText(text: string): boolean {
+  const head = text.slice(0, 4_096)
+  let controls = 0
+  for (let at = 0; at < head.length; at += 1) {
+    const code = head.charCodeAt(at)
+    if ((code > 0 && code < 9) || (code > 13 && code < 32) || code === 0xfffd) controls += 1
+  }
+  return controls <= head.length * mostControls
+}
+
+type Divided = { readonly delimiter: Delimiter; readonly most: number }
+
+function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: string[], number: number) => void): void {
+  let number = 0
   try {
-    return Records.parse(parse(text, { delimiter, to: most, relax_column_count: true, relax_quotes: true, max_record_size: longestRecord }))
+    parse(text, {
+      delimiter, to: most, relax_column_count: true, relax_quotes: true, max_record_size: longestRecord,
+      // Nothing is kept but what is taken: a line of nothing but commas is as long as the file.
+      on_record: (cells) => {
+        number += 1
+        take(cells.slice(0, limits.columns + 1), number)
+        return null
+      },
+    })
   } catch (error) {
-    if (error instanceof CsvError) throw badField('content', error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE' ? 'importQuoteOpen' : 'importUnreadable')
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw badField('content', 'importQuoteOpen')
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooMany('importLineTooLong', longestRecord)
+    throw badField('content', 'importUnreadable')
   }
 }
 
@@ -42,7 +79,11 @@ function delimiterOf(text: string): Delimiter {
 
 function scoreOf(head: string, delimiter: Delimiter): number {
   try {
-    const [first, ...rest] = recordsIn(head, delimiter, sample).filter((record) => record.some((cell) => cell !== ''))
+    const records: string[][] = []
+    eachRecord(head, { delimiter, most: sample }, (cells) => {
+      if (cells.some((cell) => cell !== '')) records.push(cells)
+    })
+    const [first, ...rest] = records
     if (!first || first.length < 2) return 0
     const alike = rest.filter(({ length }) => length === first.length).length
     return first.length * (alike + 1) / (rest.length + 1)

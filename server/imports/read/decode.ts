@@ -1,16 +1,39 @@
 import 'server-only'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Encoding } from './table'
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]]]
 /** Of a file without a mark so much is looked at. */
 const looked = 64 * 1024
+/** Of a file in two encodings so many lines are read one by one. */
+const mostLines = 200_000
 
 /** Letters that the school's languages write and that stand at one place in 1250 and at another, or nowhere, in 1252: č ć đ š ž ě ř ů, and å ø æ ñ ã. */
 const central = new Set([0xc8, 0xe8, 0x8a, 0x9a, 0x8e, 0x9e, 0xd0, 0xf0, 0xec, 0xcc, 0xf9, 0xd9])
 const western = new Set([0xc5, 0xe5, 0xd8, 0xf8, 0xd1, 0xf1, 0xe3, 0xc3, 0xea, 0xca])
 
-/** In what a text is written: by its mark, by being sound UTF-8, else by the letters that are likely. A person can say otherwise. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+/** `mixed`: the lines that are written otherwise than the rest. */
+export type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
+
+/** The text of a file: as a person says, else by its mark, by being sound UTF-8, or by the letters that are likely. */
+export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  const encoding = chosen ?? encodingOf(bytes)
+  if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes)) return lineByLine(bytes) ?? plainly(bytes, encoding)
+  return plainly(bytes, encoding)
+}
+
+const plainly = (bytes: Uint8Array, encoding: Encoding): Decoded => ({ encoding, text: textIn(bytes, encoding), mixed: [] })
+
+/** What 1252 has at 0x80 to 0x9f. Node reads it as Latin-1, which has nothing there: O’Brien and Šimić would lose a letter. */
+const of1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** The decoder takes a mark away by itself. */
+function textIn(bytes: Uint8Array, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes)
+  return encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, (letter) => of1252[letter.charCodeAt(0) - 0x80] ?? letter) : text
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
   const head = bytes.subarray(0, looked)
@@ -24,18 +47,21 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return isUtf8(bytes) ? 'utf-8' : likelyOf(bytes)
 }
 
-export function textIn(bytes: Uint8Array, encoding: Encoding): string {
-  // It takes the mark away by itself.
-  return new TextDecoder(encoding).decode(bytes)
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+/** Where some lines are sound UTF-8 with letters beyond ASCII and others are none: two files, one below the other. Null where they are all alike. */
+function lineByLine(bytes: Uint8Array): Decoded | null {
+  const lines: Uint8Array[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, from)
+    const to = end === -1 ? bytes.length : end + 1
+    lines.push(bytes.subarray(from, to))
+    if (lines.length > mostLines) return null
+    from = to
   }
+  const sound = lines.map((line) => isUtf8(line))
+  if (!lines.some((line, at) => sound[at] && !isAscii(line))) return null
+  const others = lines.flatMap((line, at) => (sound[at] ? [] : [{ line, number: at + 1 }]))
+  const likely = likelyOf(Buffer.concat(others.map(({ line }) => line)))
+  return { encoding: 'utf-8', text: lines.map((line, at) => textIn(line, sound[at] ? 'utf-8' : likely)).join(''), mixed: others.map(({ number }) => number) }
 }
 
 function likelyOf(bytes: Uint8Array): Encoding {

@@ -23,8 +23,11 @@ export function tooMany(code: string, most: number) {
 }
 
 /** Without what a database does not store and what nobody meant: ends of lines and spaces that do not break become spaces. */
-function clean(cell: string): string {
-  return cell.slice(0, limits.cell).replace(/\u0000|\ufeff/g, '').replace(/[\s\u00a0\u202f]+/g, ' ').trim().normalize('NFC')
+export function clean(cell: string): string {
+  // Most are plain, and there may be millions.
+  if (cell.length <= limits.cell && /^[!-~]*(?: [!-~]+)*$/.test(cell)) return cell.startsWith(' ') ? cell.trim() : cell
+  // Cut off, it may end with half a letter.
+  return cell.slice(0, limits.cell).replace(/\u0000|\ufeff|\p{Cs}/gu, '').replace(/[\s\u00a0\u202f]+/g, ' ').trim().normalize('NFC')
 }
 
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {

@@ -7,7 +7,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** A file as rows of text. `encoding` and `delimiter`: of CSV; `sheet` and `sheets`: of a workbook. */
 export type Table = {
-  readonly format: 'CSV' | 'XLSX'
+  readonly format: 'CSV' | 'XLSX' | 'ONEROSTER'
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter | null
   readonly sheet: string | null
@@ -16,8 +16,22 @@ export type Table = {
   readonly headers: readonly string[]
   /** `number`: as a spreadsheet counts its rows. Rows without anything are left out. */
   readonly rows: readonly TableRow[]
+  /** What is to be known of the file as a whole. */
+  readonly notes: readonly Note[]
 }
-export type TableRow = { readonly number: number; readonly cells: readonly string[] }
+export type TableRow = { readonly number: number; readonly cells: readonly string[]; readonly problems?: readonly RowProblem[] }
+
+/** A code of issues.json. */
+export type Note = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
+/** What reading found wrong with a row. `column`: of the table, from 0; null: the row as a whole, which is then not looked at any further. */
+export type RowProblem = Note & { readonly column: number | null; readonly isError: boolean }
 
 /** What a person says of how a file is to be read; what is left out is guessed. */
 export type Reading = { readonly encoding?: Encoding; readonly delimiter?: Delimiter; readonly sheet?: string }
+
+const named = 10
+
+/** Some of these rows, in words; the first of them where they are many. */
+export function rowsText(rows: readonly number[]): string {
+  return rows.slice(0, named).join(', ') + (rows.length > named ? ', …' : '')
+}

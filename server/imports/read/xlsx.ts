@@ -4,17 +4,16 @@ import { badField } from '@/server/kernel/errors'
 import { limits } from '../limits'
 import type { Reading, Table } from './table'
 import { tableOf, tooMany } from './table-of'
-import { unzip, type Unzipped } from './unzip'
+import type { Unzipped } from './unzip'
 
 /** A workbook's sheet as rows of text: days as YYYY-MM-DD, and of a formula what it came to when it was saved. Nothing is worked out here. */
-export function readXlsx(bytes: Buffer, reading: Reading): Table {
-  const zip = unzip(bytes)
+export function readXlsx(zip: Unzipped, reading: Reading): Table {
   const sheets = sheetsOf(zip)
   const sheet = sheets.find(({ name }) => name === reading.sheet) ?? sheets[0]
   if (!sheet) throw unreadable()
   const [texts, days] = [sharedTexts(zip), dayStyles(zip)]
   const records = cellsOf(zip.read(sheet.path) ?? fail(), { texts, days, is1904: sheet.is1904 })
-  return { format: 'XLSX', encoding: null, delimiter: null, sheet: sheet.name, sheets: sheets.map(({ name }) => name), ...tableOf(records) }
+  return { format: 'XLSX', encoding: null, delimiter: null, sheet: sheet.name, sheets: sheets.map(({ name }) => name), notes: [], ...tableOf(records) }
 }
 
 type Handlers = { readonly open?: (tag: SaxesTagPlain) => void; readonly text?: (text: string) => void; readonly close?: (name: string) => void }
@@ -73,7 +72,7 @@ function sharedTexts(zip: Unzipped): string[] {
       isText = plain(name) === 't'
     },
     text: (text) => {
-      if (isText && !isSpoken) current += text
+      if (isText && !isSpoken && current.length < limits.cell) current += text
     },
     close: (name) => {
       isText = false
@@ -130,7 +129,7 @@ function cellsOf(xml: Buffer, { texts, days, is1904 }: Known): string[][] {
       isValue = name === 'v' || name === 't'
     },
     text: (text) => {
-      if (isValue) value += text
+      if (isValue && value.length < limits.cell) value += text
     },
     close: (name) => {
       isValue = false

@@ -16,6 +16,7 @@ export const dataSetImport: ImportKind = {
   privilege: 'THIRDPARTY_IMPORT',
   batchKind: dataSetBatch.kind,
   targets: async (db, ids) => (await listSetsNamed(db, ids.filter((id) => id !== null))).map(targetOf),
+  takesRosters: false,
   options: () => Promise.resolve(firstOptions),
   notRemembered: ['overwrite', 'clear'],
   check: checkRecords,

@@ -175,7 +175,7 @@ async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, 
 async function addressMail(db: Tx, { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo }): Promise<OutboxMessage | null> {
   const { id: userId, activation, email, locale } = before
   if (activation === 'PENDING') return linkMail(db, { userId, purpose: 'INVITE', locale: request.locale, at: request.at })
-  return { type: 'mail', payload: await addressChangedMail(email, { displayName, locale: locale ?? request.locale }) }
+  return { type: 'mail', payload: await addressChangedMail({ to: email, displayName, locale: locale ?? request.locale }) }
 }
 
 /** Ends what they were in and begins the next; on the same day it is put right, and where that leads back to what was before, that goes on. */

@@ -79,3 +79,17 @@ export async function takeFlag(db: Tx, flagId: string, userIds: readonly string[
   const { count } = await db.userFlag.deleteMany({ where: { flagId, userId: { in: [...userIds] } } })
   return count
 }
+
+type Carried = { readonly userId: string; readonly flagId: string }
+
+/** Of many people and many flags, in two statements. A flag that is gone, or out of use, is given to nobody. */
+export async function changeManyFlags(db: Tx, { given, taken }: { given: readonly Carried[]; taken: readonly Carried[] }): Promise<void> {
+  const idsOf = (pairs: readonly Carried[]) => [pairs.map(({ userId }) => userId), pairs.map(({ flagId }) => flagId)] as const
+  const [givenTo, givenFlags] = idsOf(given)
+  await db.$queryRaw`SELECT id FROM flag WHERE id = ANY(${[...new Set(givenFlags)]}::uuid[]) ORDER BY id FOR SHARE`
+  await db.$executeRaw`
+    INSERT INTO user_flag (user_id, flag_id) SELECT n.user_id, n.flag_id FROM unnest(${givenTo}::uuid[], ${givenFlags}::uuid[]) AS n(user_id, flag_id)
+    JOIN flag f ON f.id = n.flag_id AND f.active ON CONFLICT DO NOTHING`
+  const [takenFrom, takenFlags] = idsOf(taken)
+  await db.$executeRaw`DELETE FROM user_flag u USING unnest(${takenFrom}::uuid[], ${takenFlags}::uuid[]) AS n(user_id, flag_id) WHERE u.user_id = n.user_id AND u.flag_id = n.flag_id`
+}

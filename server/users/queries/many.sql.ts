@@ -10,7 +10,7 @@ export type ManyAccount = {
   studentIdNumber: string | null; hospitalResourceNumber: string | null; registrationNumber: string | null; phone: string | null; ethnicity: string | null
   employer: string | null; jobTitle: string | null; yearLeft: number | null; schoolYearLeft: number | null; locale: string | null
   programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null
-  status: 'ENABLED' | 'DISABLED'; activation: 'PENDING' | 'ACTIVE'; roleIds: string[]
+  status: 'ENABLED' | 'DISABLED'; activation: 'PENDING' | 'ACTIVE'; roleIds: string[]; flagIds: string[]
   /** What they are in now: since when, and how. Null: they were never enrolled. */
   since: string | null; enrolment: EnrolmentStatus | null
 }
@@ -23,9 +23,10 @@ export function listManyAccounts(db: Db, { ids = [], usernames = [], emails = []
     SELECT u.id, u.revision, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.display_name AS "displayName", u.student_id_number AS "studentIdNumber",
       u.hospital_resource_number AS "hospitalResourceNumber", u.registration_number AS "registrationNumber", u.phone, u.ethnicity, u.employer, u.job_title AS "jobTitle",
       u.year_left AS "yearLeft", u.school_year_left AS "schoolYearLeft", u.locale, u.programme_id AS "programmeId", u.year, u.graduated, u.group_id AS "groupId", u.firm_id AS "firmId",
-      u.status::text AS status, u.activation::text AS activation, COALESCE(r.ids, '{}') AS "roleIds", e.from_on::text AS since, e.status::text AS enrolment
+      u.status::text AS status, u.activation::text AS activation, COALESCE(r.ids, '{}') AS "roleIds", COALESCE(f.ids, '{}') AS "flagIds", e.from_on::text AS since, e.status::text AS enrolment
     FROM app_user u
     LEFT JOIN LATERAL (SELECT array_agg(role_id::text ORDER BY role_id) AS ids FROM user_role WHERE user_id = u.id) r ON TRUE
+    LEFT JOIN LATERAL (SELECT array_agg(flag_id::text ORDER BY flag_id) AS ids FROM user_flag WHERE user_id = u.id) f ON TRUE
     LEFT JOIN LATERAL (SELECT from_on, status FROM enrolment WHERE user_id = u.id ORDER BY from_on DESC LIMIT 1) e ON TRUE
     WHERE u.deleted_at IS NULL AND (u.id = ANY(${[...ids]}::uuid[]) OR u.username_key = ANY(${usernames.map(accountKey)}::text[]) OR u.email_key = ANY(${emails.map(accountKey)}::text[])
       OR u.student_id_number = ANY(${[...studentIdNumbers]}::text[]))`
@@ -38,7 +39,7 @@ export function listKnownNames(db: Db): Promise<KnownName[]> {
   return db.$queryRaw`SELECT id, username_key AS "usernameKey", email_key AS "emailKey", display_name AS "displayName", username FROM app_user WHERE deleted_at IS NULL`
 }
 
-export type ManyFields = Omit<ManyAccount, 'revision' | 'activation' | 'roleIds' | 'since' | 'enrolment'>
+export type ManyFields = Omit<ManyAccount, 'revision' | 'activation' | 'roleIds' | 'flagIds' | 'since' | 'enrolment'>
 
 const withKeys = (row: ManyFields) => ({ ...row, usernameKey: accountKey(row.username), emailKey: accountKey(row.email) })
 

@@ -13,6 +13,7 @@ import { callAs, outputAs } from '../../support/call'
 import { applyImport, beginImport, bring, checkImport, discardImport, fixRow, importCall, listImports, readImport, rereadImport, undoImport } from '../../support/imports'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import { accountOf, address, heads, newTail, row } from '../../support/people-file'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { workbook } from '../../support/workbook'
 
@@ -20,15 +21,7 @@ let school: School
 /** Administers people, and nothing that is sensitive beside. */
 let clerk: Member
 let dentistry = ''
-const heads = ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'] as const
 let tail = ''
-/** People nobody has met, with addresses of their own. */
-const row = (first: string, more: readonly string[] = ['Dentistry', '1', 'Group A']) => [first, 'Novak', address(first), ...more]
-const address = (first: string) => `${first.toLowerCase()}.${tail}@school.example`
-const accountOf = (first: string) => prisma().user.findUnique({
-  where: { emailKey: address(first) },
-  select: { id: true, username: true, displayName: true, activation: true, status: true, year: true, graduated: true, groupId: true, programmeId: true, phone: true, revision: true, deletedAt: true, roles: { select: { role: { select: { name: true } } } } },
-})
 const staysOf = async (first: string) => prisma().enrolment.findMany({ where: { userId: (await accountOf(first))?.id ?? '' }, orderBy: { fromOn: 'asc' }, select: { fromOn: true, year: true, status: true, groupId: true } })
 const later = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
 
@@ -40,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stopClock(schoolTime)
-  tail = v7().slice(-8)
+  tail = newTail()
 })
 
 describe('a file of people', () => {
@@ -106,6 +99,14 @@ describe('a file of people', () => {
     await file.check()
     await file.apply()
     expect(await staysOf('Xena')).toMatchObject([{ fromOn: new Date('2025-12-09'), year: 1 }])
+  })
+
+  test('days may be written in three ways in one column, which says itself whether the day is first', async () => {
+    const file = await bring(clerk, [[...heads, 'Since'], [...row('Ana'), '2026-09-28'], [...row('Bo'), '28.9.2026'], [...row('Cy'), '09/28/2026'], [...row('Dee'), '04/03/2026'], [...row('Eve'), '31.2.2026']])
+    expect((await file.check()).rows[4]).toMatchObject({ outcome: 'ERROR', errors: [{ field: 'from', text: 'This is not a day that can be read, such as 2026-09-28 or 28.9.2026' }] })
+    await file.apply()
+    const days = await Promise.all(['Ana', 'Bo', 'Cy', 'Dee'].map(staysOf))
+    expect(days.map(([stay]) => stay?.fromOn)).toEqual([new Date('2026-09-28'), new Date('2026-09-28'), new Date('2026-09-28'), new Date('2026-04-03')])
   })
 
   test.each([

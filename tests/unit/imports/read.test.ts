@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '@/server/kernel/errors'
 import { dayFrom, orderOf } from '@/server/imports/day-from'
 import { guessColumns, headersKey } from '@/server/imports/headers'
 import { limits } from '@/server/imports/limits'
 import { readTable } from '@/server/imports/read'
 import { peopleFields } from '@/server/people-import/fields'
 import { lookOf } from '@/server/people-import/look-alike'
+import { refusalOf } from '../../support/refusal-of'
 import { sheetXml, workbook, zipOf } from '../../support/workbook'
 
 const text = 'Ime;Priimek\r\nČrt;Žagar\r\nØystein;Müller\r\n'
@@ -18,15 +18,11 @@ const utf16 = (bigEndian: boolean, mark: boolean) => {
 const in1250 = Buffer.from([...plain].map((letter) => ({ Č: 0xc8, Ž: 0x8e, Š: 0x8a, č: 0xe8 })[letter] ?? letter.charCodeAt(0)))
 const in1252 = Buffer.from('Fornavn;Etternavn\r\nØystein;Åsen\r\n', 'latin1')
 
-function refusalOf(work: () => unknown): { code: string; values?: object | undefined } | null {
-  try {
-    work()
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const [issue] = error.more.issues ?? []
-    return issue ? { code: issue.code, ...(issue.values && { values: issue.values }) } : null
-  }
+/** With another number at a place of each entry in the list of what a zip holds. */
+function lying(zip: Buffer, { at, to }: { at: number; to: number }): Buffer {
+  const bytes = Buffer.from(zip)
+  for (let place = bytes.indexOf('PK\x01\x02'); place !== -1; place = bytes.indexOf('PK\x01\x02', place + 4)) bytes.writeUInt32LE(to, place + at)
+  return bytes
 }
 
 describe('a CSV file', () => {
@@ -45,11 +41,30 @@ describe('a CSV file', () => {
   test('is read as Windows-1250 or 1252 by its letters, or as a person says', () => {
     expect(readTable(in1250)).toMatchObject({ encoding: 'windows-1250', rows: [{ cells: ['Črt', 'Žagar Šček'] }] })
     expect(readTable(in1252)).toMatchObject({ encoding: 'windows-1252', rows: [{ cells: ['Øystein', 'Åsen'] }] })
+    expect(readTable(Buffer.from('Nom\nO\x92Brien\n\x8aimi\xe9\n', 'latin1'), { encoding: 'windows-1252' })).toMatchObject({ rows: [{ cells: ['O’Brien'] }, { cells: ['Šimié'] }] })
     expect(readTable(in1252, { encoding: 'windows-1250' })).toMatchObject({ encoding: 'windows-1250', rows: [{ cells: ['Řystein', 'Ĺsen'] }] })
   })
 
   test.each([[',', 'a,b,c\n1,"2,5",3\n'], [';', 'a;b;c\n1;2,5;3\n'], ['\t', 'a\tb\tc\n1\t2,5\t3\n'], [';', 'sep=;\r\na;b;c\r\n1;2,5;3\r\n']])('divided by %j', (delimiter, csv) => {
     expect(readTable(Buffer.from(csv))).toMatchObject({ delimiter, headers: ['a', 'b', 'c'], rows: [{ cells: ['1', '2,5', '3'] }] })
+  })
+
+  test('in two encodings is read line by line, and that is said; as a person says, it is read as that alone', () => {
+    const bytes = Buffer.concat([Buffer.from('Ime;Priimek\r\nČrt;Žagar\r\n'), Buffer.from('Øystein;Åsen\r\nAna;Peña\r\n', 'latin1')])
+    expect(readTable(bytes)).toMatchObject({
+      encoding: 'utf-8', rows: [{ cells: ['Črt', 'Žagar'] }, { cells: ['Øystein', 'Åsen'] }, { cells: ['Ana', 'Peña'] }], notes: [{ code: 'importEncodingsMixed', values: { count: 2, rows: '3, 4' } }],
+    })
+    expect(readTable(bytes, { encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252', rows: [{ cells: ['ÄŒrt', 'Å½agar'] }, { cells: ['Øystein', 'Åsen'] }, {}], notes: [] })
+    expect(readTable(Buffer.concat([Buffer.from('\ufeffIme;Priimek\r\nČrt;Žagar\r\n'), Buffer.from('Øystein;Åsen\r\n', 'latin1')]))).toMatchObject({ headers: ['Ime', 'Priimek'], rows: [{}, { cells: ['Øystein', 'Åsen'] }], notes: [{}] })
+  })
+
+  test('with what no text holds is read without it', () => {
+    expect(readTable(Buffer.from('name,number\n\u0000An\u0000a,2\n'))).toMatchObject({ encoding: 'utf-8', headers: ['name', 'number'], rows: [{ cells: ['Ana', '2'] }] })
+    expect(readTable(Buffer.from(`a\n${'x'.repeat(limits.cell - 1)}😀\n`)).rows[0]?.cells).toEqual(['x'.repeat(limits.cell - 1)])
+  })
+
+  test('keeps of a row as much as a table can have, and one cell more, by which it is known to be too long', () => {
+    expect(readTable(Buffer.from(`a,b\n${'1,'.repeat(5_000)}1\n`)).rows[0]?.cells).toHaveLength(limits.columns + 1)
   })
 
   test('keeps what looks like a formula as text, and rows as long as they are', () => {
@@ -61,7 +76,11 @@ describe('a CSV file', () => {
     ['empty', '', { code: 'emptyFile' }],
     ['of spaces', ' \r\n \r\n', { code: 'emptyFile' }],
     ['of headers alone', 'a,b\n', { code: 'importOnlyHeaders' }],
-    ['with a quotation mark that is never closed', `a,b\n"1,2\n${'x'.repeat(300_000)}`, { code: 'importQuoteOpen' }],
+    ['with a quotation mark that is never closed', `a,b\n"1,2\n${'x'.repeat(300_000)}`, { code: 'importLineTooLong', values: { most: 200_000 } }],
+    ['with one that is not closed in its last line', 'a,b\n1,"2', { code: 'importQuoteOpen' }],
+    ['of one endless line', `a,b\n${'x'.repeat(1_000_000)}`, { code: 'importLineTooLong', values: { most: 200_000 } }],
+    ['of nothing but commas', `a,b\n${','.repeat(1_000_000)}`, { code: 'importOnlyHeaders' }],
+    ['what some program wrote for itself', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 251)), { code: 'importUnreadable' }],
     ['of a million rows', `a\n${'1\n'.repeat(1_000_000)}`, { code: 'importTooManyRows', values: { most: limits.rows } }],
     ['of too many columns', `${'a,'.repeat(200)}b\n${'1,'.repeat(200)}2\n`, { code: 'importTooManyColumns', values: { most: limits.columns } }],
     ['that is larger than is taken', 'a'.repeat(limits.bytes + 1), { code: 'importFileTooLarge', values: { most: 16 } }],
@@ -77,7 +96,7 @@ describe('a workbook', () => {
       Other: [['x'], ['1']],
     })
     expect(readTable(bytes)).toEqual({
-      format: 'XLSX', encoding: null, delimiter: null, sheet: 'People', sheets: ['People', 'Other'], headers: ['Name', 'Number', 'Since', 'Sum'],
+      format: 'XLSX', encoding: null, delimiter: null, sheet: 'People', sheets: ['People', 'Other'], notes: [], headers: ['Name', 'Number', 'Since', 'Sum'],
       rows: [{ number: 2, cells: ['Ana & Co', '2023001', '2025-12-09', 'so'] }, { number: 4, cells: ['Bo', '1.5'] }],
     })
     expect(readTable(bytes, { sheet: 'Other' })).toMatchObject({ sheet: 'Other', headers: ['x'] })
@@ -88,11 +107,33 @@ describe('a workbook', () => {
     ['no zip at all', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
     ['a PDF', Buffer.from('%PDF-1.7')],
+    ['a CSV file in a zip that is called .xlsx', zipOf([{ name: 'people.csv', content: 'a,b\n1,2\n' }])],
+    ['a zip in a zip', zipOf([{ name: 'inner.zip', content: workbook({ A: [['a'], ['1']] }) }])],
+    ['a workbook whose sheet is a zip', zipOf([{ name: 'xl/workbook.xml', content: workbook({ A: [['a'], ['1']] }) }])],
+    ['a zip whose list of parts says more than there is', lying(workbook({ A: [['a'], ['1']] }), { at: 20, to: 0x7fffffff })],
+    ['a zip whose parts lie nowhere', lying(workbook({ A: [['a'], ['1']] }), { at: 42, to: 0x7fffffff })],
+    ['a zip that is cut off', workbook({ A: [['a'], ['1']] }).subarray(0, 200)],
+    ['a zip with a password', lying(workbook({ A: [['a'], ['1']] }), { at: 8, to: 0x00080001 })],
     ['a sheet that is no XML', workbook({ A: 'not < xml' })],
     ['a document type with entities', workbook({ A: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>' })],
     ['a row far beyond what there can be', workbook({ A: '<worksheet><sheetData><row r="99999999"><c r="A1"><v>1</v></c></row></sheetData></worksheet>' })],
   ])('%s is refused', (_, bytes) => {
     expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importUnreadable' })
+  })
+
+  test('a bomb that says that it is small is refused all the same', () => {
+    const bytes = lying(workbook({ A: ' '.repeat(limits.unpackedBytes + 1) }), { at: 24, to: 10 })
+    expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooLarge', values: { most: 96 } })
+  })
+
+  test('what is small in each of its parts and large in all is refused', () => {
+    const half = ' '.repeat(limits.unpackedBytes / 2 + 1)
+    const bytes = zipOf([{ name: 'xl/workbook.xml', content: '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>' }, { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="r1" Target="a.xml"/></Relationships>' }, { name: 'xl/sharedStrings.xml', content: `<sst>${half}</sst>` }, { name: 'xl/a.xml', content: `<worksheet>${half}</worksheet>` }])
+    expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooLarge', values: { most: 96 } })
+  })
+
+  test('half a letter in a cell is none', () => {
+    expect(readTable(workbook({ A: [['a'], [`x${'y'.repeat(limits.cell - 2)}😀`]] })).rows[0]?.cells).toEqual([`x${'y'.repeat(limits.cell - 2)}`])
   })
 
   test('a bomb is refused before it is unpacked', () => {

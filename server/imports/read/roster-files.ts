@@ -1,0 +1,91 @@
+import 'server-only'
+import { refuse } from '@/server/kernel/errors'
+import { headerKey } from '../headers'
+import { limits } from '../limits'
+import { readRecords } from './csv'
+import { rowsText, type Note } from './table'
+import { clean } from './table-of'
+import type { Unzipped } from './unzip'
+
+/** The files of a roster that are read, with the columns without which they say nothing, and those that are taken. Whatever else is in one is never looked at: passwords, addresses, birthdays. */
+const files = {
+  manifest: { needs: ['propertyName', 'value'], takes: [] },
+  users: {
+    needs: ['sourcedId', 'givenName', 'familyName'],
+    takes: ['status', 'enabledUser', 'role', 'username', 'identifier', 'email', 'sms', 'phone', 'grades', 'preferredGivenName', 'preferredFamilyName', 'primaryOrgSourcedId', 'orgSourcedIds'],
+  },
+  roles: { needs: ['userSourcedId', 'role'], takes: ['status', 'beginDate', 'endDate'] },
+  orgs: { needs: ['sourcedId', 'name'], takes: ['status'] },
+  courses: { needs: ['sourcedId', 'title'], takes: ['status'] },
+  academicSessions: { needs: ['sourcedId', 'startDate', 'endDate'], takes: ['status'] },
+  classes: { needs: ['sourcedId', 'title'], takes: ['status', 'classCode', 'classType', 'courseSourcedId', 'termSourcedIds'] },
+  enrollments: { needs: ['classSourcedId', 'userSourcedId', 'role'], takes: ['status', 'primary', 'beginDate', 'endDate'] },
+} as const
+export type RosterName = keyof typeof files
+type Column<N extends RosterName> = (typeof files)[N]['needs' | 'takes'][number]
+
+/** One line of a file. `of` answers '' for a column that the file does not have. */
+export type Line<N extends RosterName> = { readonly number: number; readonly isTooLong: boolean; readonly of: (column: Column<N>) => string }
+export type RosterFile<N extends RosterName> = { readonly lines: readonly Line<N>[]; readonly has: (column: Column<N>) => boolean }
+
+/** Where the files of a roster lie within a zip: all in one folder, whatever their capitals. Null where it is something else. */
+export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null {
+  // What one system adds to every zip is no part of it.
+  const csvs = zip.names.filter((name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'))
+  const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
+  const main = csvs.find((name) => /(?:^|\/)(?:manifest|users)\.csv$/i.test(name))
+  if (main === undefined) return null
+  return new Map(csvs.filter((name) => folderOf(name) === folderOf(main)).map((name) => [name.slice(folderOf(main).length, -4).toLowerCase(), name]))
+}
+
+/** Whether a table is the people of a roster: nothing else calls its columns so. */
+export function isRosterUsers(headers: readonly string[]): boolean {
+  return [...files.users.needs, 'enabledUser'].every((column) => headers.some((header) => headerKey(header) === headerKey(column)))
+}
+
+/** Lines that are longer than the headers are told in `notes`, and left out, but of people: there each stands as an error. */
+export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: N, notes: Note[]): RosterFile<N> {
+  const file = `${name}.csv`
+  const { needs, takes } = files[name]
+  let headers: readonly string[] | null = null
+  const places = new Map<string, number>()
+  const order = new Map<string, number>()
+  const lines: Line<N>[] = []
+  const tooLong: number[] = []
+  readRecords(bytes, limits.rosterLines + 2, (given, number) => {
+    if (given.every((cell) => cell.trim() === '')) return
+    if (headers === null) {
+      headers = given.map((header) => headerKey(clean(header)))
+      assertHeaders(file, headers, { needs, takes, places })
+      for (const column of places.keys()) order.set(column, order.size)
+      return
+    }
+    const isTooLong = given.slice(headers.length).some((cell) => clean(cell) !== '')
+    if (isTooLong) tooLong.push(number)
+    // As many as are wanted, in the order of `places`: there may be hundreds of thousands of lines.
+    const cells = Array.from(places.values(), (at) => clean(given[at] ?? ''))
+    if (!isTooLong || name === 'users') lines.push({ number, isTooLong, of: (column) => cells[order.get(column) ?? -1] ?? '' })
+  })
+  if (headers === null) throw wrong('importRosterEmpty', { file })
+  if (lines.length > limits.rosterLines) throw wrong('importRosterTooManyLines', { file, most: limits.rosterLines })
+  if (tooLong.length > 0 && name !== 'users') notes.push({ code: 'importRosterTooLong', values: { file, count: tooLong.length, rows: rowsText(tooLong) } })
+  return { lines, has: (column) => places.has(column) }
+}
+
+type Known = { readonly needs: readonly string[]; readonly takes: readonly string[]; readonly places: Map<string, number> }
+
+function assertHeaders(file: string, headers: readonly string[], { needs, takes, places }: Known): void {
+  for (const column of [...needs, ...takes]) {
+    const key = headerKey(column)
+    const at = headers.indexOf(key)
+    if (at !== -1 && headers.indexOf(key, at + 1) !== -1) throw wrong('importRosterHeaderTwice', { file, header: column })
+    if (at !== -1) places.set(column, at)
+  }
+  const missing = needs.filter((column) => !places.has(column))
+  if (missing.length > 0) throw wrong('importRosterHeaders', { file, headers: missing.join(', ') })
+}
+
+/** A refusal of the whole file, that says which of its parts is meant. */
+export function wrong(code: string, values: Readonly<Record<string, string | number>>) {
+  return refuse('VALIDATION_FAILED', { issues: [{ path: 'content', code, message: code, values }] })
+}

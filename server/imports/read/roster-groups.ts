@@ -1,0 +1,78 @@
+import 'server-only'
+import type { Line, RosterFile } from './roster-files'
+import { rowsText, type Note } from './table'
+
+/** What a roster says of somebody's classes: the one that is their group, or several of which none is. */
+export type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
+export type Groups = { readonly of: (userId: string) => Grouped | null; readonly isAnyClear: boolean }
+
+type Files = { readonly classes: RosterFile<'classes'> | null; readonly enrollments: RosterFile<'enrollments'> | null; readonly academicSessions: RosterFile<'academicSessions'> | null }
+type Told = { readonly today: string; readonly isDelta: boolean; readonly notes: Note[]; readonly isUser: (id: string) => boolean }
+
+/** Of what is not to be any more nothing is brought in. */
+export const isGone = (status: string): boolean => ['tobedeleted', 'inactive'].includes(status.toLowerCase())
+/** A day as the standard writes it, with or without a time behind it. Compared as text; '' is open. */
+export const isOver = (end: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today
+export const isYetToCome = (begin: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(begin) && begin.slice(0, 10) > today
+export const listed = (text: string): string[] => text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+
+/**
+ * The group of each student: the class that is said to be their primary one, else a homeroom, else the only one. OneRoster has no groups, and
+ * `primary` is meant for teachers there; of several classes in which somebody is taught none is more their group than the others.
+ */
+export function groupsOf({ classes, enrollments, academicSessions }: Files, told: Told): Groups {
+  if (!classes || !enrollments) return { of: () => null, isAnyClear: false }
+  const known = new Map(classes.lines.map((line) => [line.of('sourcedId'), line]))
+  const names = namesOf(classes.lines)
+  const inClasses = new Map<string, Line<'enrollments'>[]>()
+  const [nobody, nowhere, early]: [number[], number[], number[]] = [[], [], []]
+  const terms = termsOf(academicSessions, told.today)
+  for (const line of enrollments.lines) {
+    if (isGone(line.of('status')) || line.of('role').toLowerCase() !== 'student') continue
+    const [userId, found] = [line.of('userSourcedId'), known.get(line.of('classSourcedId'))]
+    if (!told.isUser(userId)) nobody.push(line.number)
+    else if (!found) nowhere.push(line.number)
+    else if (isYetToCome(line.of('beginDate'), told.today)) early.push(line.number)
+    else if (!isOver(line.of('endDate'), told.today) && !isGone(found.of('status')) && !terms.areOver(found)) inClasses.set(userId, [...(inClasses.get(userId) ?? []), line])
+  }
+  const note = (code: string, rows: readonly number[]) => rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
+  // What a delta does not hold may well be there.
+  if (!told.isDelta) {
+    note('importRosterNobody', nobody)
+    note('importRosterNowhere', nowhere)
+  }
+  note('importRosterEarly', early)
+
+  const groups = new Map([...inClasses].map(([userId, lines]) => [userId, chosen(lines)]))
+  const isAnyClear = [...groups.values()].some((one) => 'name' in one)
+  return { of: (userId) => groups.get(userId) ?? null, isAnyClear }
+
+  function chosen(lines: readonly Line<'enrollments'>[]): Grouped {
+    const ids = (some: readonly Line<'enrollments'>[]) => [...new Set(some.map((line) => line.of('classSourcedId')))]
+    const [all, primary] = [ids(lines), ids(lines.filter((line) => line.of('primary').toLowerCase() === 'true'))]
+    const homerooms = all.filter((id) => known.get(id)?.of('classType').toLowerCase() === 'homeroom')
+    const [one] = [primary, homerooms, all].filter(({ length }) => length === 1).map(([id]) => id)
+    return one === undefined ? { unclear: all.map((id) => names.get(id) ?? id) } : { classId: one, name: names.get(one) ?? one }
+  }
+}
+
+/** A class by its title; of several that are called alike, with its code. */
+function namesOf(lines: readonly Line<'classes'>[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>()
+  for (const { of } of lines) counts.set(of('title').toLowerCase(), (counts.get(of('title').toLowerCase()) ?? 0) + 1)
+  return new Map(lines.map(({ of }) => {
+    const isOnly = counts.get(of('title').toLowerCase()) === 1
+    return [of('sourcedId'), isOnly || of('classCode') === '' ? of('title') : `${of('title')} (${of('classCode')})`]
+  }))
+}
+
+/** A class of which every term is over is over. */
+function termsOf(sessions: RosterFile<'academicSessions'> | null, today: string) {
+  const over = new Set(sessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
+  return {
+    areOver(line: Line<'classes'>): boolean {
+      const terms = listed(line.of('termSourcedIds'))
+      return terms.length > 0 && terms.every((id) => over.has(id))
+    },
+  }
+}

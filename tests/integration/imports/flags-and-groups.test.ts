@@ -1,0 +1,80 @@
+import { v7 } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { makeRole, memberWith } from '../../support/accounts'
+import { bring } from '../../support/imports'
+import type { Member } from '../../support/members'
+import { accountOf, address, heads, newTail, row } from '../../support/people-file'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+
+let school: School
+/** Administers people, and nothing that is sensitive beside. */
+let clerk: Member
+let tail = ''
+
+beforeAll(async () => {
+  school = await makeSchool()
+  await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
+  clerk = await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
+})
+beforeEach(() => {
+  stopClock(schoolTime)
+  tail = newTail()
+})
+
+describe('flags', () => {
+  const flagged = async (first: string) => (await prisma().userFlag.findMany({ where: { userId: (await accountOf(first))?.id ?? '' }, select: { flag: { select: { caption: true } } } })).map(({ flag }) => flag.caption).sort()
+  const flag = async (caption: string, active = true) => {
+    const id = v7()
+    await prisma().flag.create({ data: { id, caption: `${caption} ${tail}`, colour: 'blue', active } })
+    return id
+  }
+  const cells = (...flags: string[]) => [[...heads, 'Flags'], ...flags.map((said, at) => [...row(['Ana', 'Bo', 'Cy'][at] ?? ''), said])]
+
+  test('are given and taken by their names; who gave one meanwhile is not undone', async () => {
+    const [, , own] = [await flag('Adjust'), await flag('Mentor'), await flag('By hand')]
+    const first = await bring(clerk, cells(`adjust ${tail}; Mentor ${tail}`, ''))
+    expect((await first.check()).rows[0]?.changes).toContainEqual({ field: 'flags', from: '', to: `Adjust ${tail}; Mentor ${tail}` })
+    await first.apply()
+    const second = await bring(clerk, cells(`Mentor ${tail}`, `Mentor ${tail}`))
+    expect((await second.check()).rows[0]).toMatchObject({ outcome: 'CHANGED', changes: [{ field: 'flags', from: `Adjust ${tail}; Mentor ${tail}`, to: `Mentor ${tail}` }] })
+    await prisma().userFlag.create({ data: { userId: (await accountOf('Ana'))?.id ?? '', flagId: own } })
+    await second.apply()
+    expect([await flagged('Ana'), await flagged('Bo')]).toEqual([[`By hand ${tail}`, `Mentor ${tail}`], [`Mentor ${tail}`]])
+    await second.undo()
+    expect([await flagged('Ana'), await flagged('Bo')]).toEqual([[`Adjust ${tail}`, `By hand ${tail}`, `Mentor ${tail}`], []])
+  })
+
+  test('that there are not, or are out of use, are given to nobody', async () => {
+    await flag('Old', false)
+    const found = await (await bring(clerk, cells(`Nothing ${tail}`, `Old ${tail}`))).check()
+    expect(found.rows.map(({ errors }) => errors)).toEqual([[{ field: 'flags', text: `There is no such flag: Nothing ${tail}` }], [{ field: 'flags', text: 'Choose a flag that is in use' }]])
+    expect(found.import.missing).toEqual([{ field: 'flags', value: `Nothing ${tail}`, count: 1 }])
+  })
+})
+
+describe('groups that an import made', () => {
+  test('a group that it made goes, unless somebody is in it or has touched it', async () => {
+    const [empty, used, touched] = [`Empty ${tail}`, `Used ${tail}`, `Touched ${tail}`]
+    const groups = () => prisma().studentGroup.findMany({ where: { name: { in: [empty, used, touched] } }, orderBy: { name: 'asc' }, select: { name: true } })
+    const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', empty]), row('Bo', ['Dentistry', '1', empty]), row('Cy', ['Dentistry', '1', used]), row('Dee', ['Dentistry', '1', touched])])
+    await file.check()
+    await file.apply()
+    expect(await groups()).toHaveLength(3)
+    await prisma().user.update({ where: { emailKey: address('Cy') }, data: { activation: 'ACTIVE' } })
+    await prisma().studentGroup.updateMany({ where: { name: touched }, data: { colour: 'red', revision: { increment: 1 } } })
+    expect((await file.undo()).import.batch).toMatchObject({ undone: 3, kept: 1 })
+    expect(await groups()).toEqual([{ name: touched }, { name: used }])
+  })
+
+  test('a group that was made for whom it then could not bring in is not left behind', async () => {
+    const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', `Nobody ${tail}`])])
+    await file.check()
+    const other = await bring(school.admin, [heads, row('Ana')])
+    await other.check()
+    await other.apply()
+    expect((await file.apply()).import.batch).toMatchObject({ refused: 1 })
+    expect(await prisma().studentGroup.count({ where: { name: `Nobody ${tail}` } })).toBe(0)
+  })
+})

@@ -1,0 +1,18 @@
+import { v7 } from 'uuid'
+import { prisma } from '@/server/kernel/db'
+
+export const heads = ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'] as const
+let tail = ''
+
+/** From now on the people of files are others, with addresses that nobody has had. */
+export function newTail(): string {
+  tail = v7().slice(-8)
+  return tail
+}
+export const address = (first: string): string => `${first.toLowerCase()}.${tail}@school.example`
+export const row = (first: string, more: readonly string[] = ['Dentistry', '1', 'Group A']): string[] => [first, 'Novak', address(first), ...more]
+export const accountOf = (first: string) => prisma().user.findUnique({
+  where: { emailKey: address(first) },
+  select: { id: true, username: true, displayName: true, activation: true, status: true, year: true, graduated: true, groupId: true, programmeId: true, phone: true, revision: true, deletedAt: true, roles: { select: { role: { select: { name: true } } } } },
+})
+export const rolesOf = async (first: string): Promise<string[]> => ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
