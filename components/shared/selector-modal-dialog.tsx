@@ -11,7 +11,7 @@ import type { SelectorModalProps } from './selector-modal'
 import { useActiveOption } from './selector-modal-active'
 import { SelectorFilterFields } from './selector-modal-filters'
 import { SelectorList } from './selector-modal-list'
-import { configuredLength, matchesFilters, matchesText, noFilters } from './selector-modal-rules'
+import { configuredLength, matcherOf, matchesFilters, noFilters } from './selector-modal-rules'
 
 /** So many rows are drawn, and as many more each time they are asked for. */
 const page = 100
@@ -24,7 +24,8 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
   const [shown, setShown] = useState(page)
 
-  const matching = items.filter((item) => matchesText(item, text) && matchesFilters(item, values))
+  const isFound = matcherOf(text)
+  const matching = items.filter((item) => isFound(item) && matchesFilters(item, values))
   const drawn = matching.slice(0, shown)
   const missing = (configuredLength(config?.newMinLength) ?? 0) - text.trim().length
 
