@@ -1,8 +1,11 @@
 'use client'
 
+import { Mail } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ImportScreen } from '@/components/shared/import/import-screen'
 import type { FoundImport } from '@/components/shared/import/use-import'
+import { Card } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
 import type { AccountChoices } from '@/lib/contracts/users/accounts'
 import { screens } from '@/lib/gates'
 import { MissingNames } from './missing-names'
@@ -26,6 +29,18 @@ export function PeopleImportScreen({ found, choices, mayMakeProgrammes }: People
       words={{ required: (fields) => t('columns.required', { fields }), undoHelp: t('undoHelp') }}
       optionFields={(props) => <PeopleOptions {...props} choices={choices} />}
       missing={(acts) => <MissingNames found={found} acts={acts} mayMakeProgrammes={mayMakeProgrammes} />}
+      next={found.import.counts.NEW > 0 && <WhatNext isInvited={found.import.options.invite === true} />}
     />
+  )
+}
+
+/** Accounts alone let nobody in. */
+function WhatNext({ isInvited }: { isInvited: boolean }) {
+  const t = useTranslations('imports.people.next')
+  return (
+    <Card className="flex max-w-3xl flex-col items-start gap-3">
+      <p className="max-w-prose">{t(isInvited ? 'invited' : 'invite')}</p>
+      <LinkButton href={`${screens.users.path}?state=PENDING`} icon={<Mail />}>{t('open')}</LinkButton>
+    </Card>
   )
 }

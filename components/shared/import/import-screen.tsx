@@ -27,10 +27,12 @@ export interface ImportScreenProps {
   optionFields: (props: OptionsProps) => ReactNode
   /** Of the preview: what the file names and there is not. */
   missing?: (acts: ImportActs) => ReactNode
+  /** Once it has been applied: what is done next. */
+  next?: ReactNode
 }
 
 /** One import, at the step where it is: columns, preview, outcome. Every kind of import is this screen with words and choices of its own. */
-export function ImportScreen({ found, path, back, fieldName, words, optionFields, missing }: ImportScreenProps) {
+export function ImportScreen({ found, path, back, fieldName, words, optionFields, missing, next }: ImportScreenProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const acts = useImport(found, { path, undoHelp: words.undoHelp })
@@ -52,7 +54,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
         after={<StatusChip tone={tone}>{word}</StatusChip>}
         subtitle={<>{t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}</>}
       />
-      {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} />}
+      {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} next={next} />}
       {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.

@@ -3,7 +3,7 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress-bar'
@@ -19,12 +19,13 @@ interface OutcomeProps {
   acts: ImportActs
   fieldName: FieldName
   path: ImportPath
+  next?: ReactNode
 }
 
 const askEveryMs = 1_000
 
 /** The last step: how far it is, what became of it, and the way back. */
-export function Outcome({ found, batch, acts, fieldName, path }: OutcomeProps) {
+export function Outcome({ found, batch, acts, fieldName, path, next }: OutcomeProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const router = useRouter()
@@ -56,6 +57,7 @@ export function Outcome({ found, batch, acts, fieldName, path }: OutcomeProps) {
       {state === 'UNDONE' && !hasFailed && <Banner tone="success">{t('ended.UNDONE', { done: undone })}</Banner>}
       {refused > 0 && <Banner tone="warning">{t('ended.refused', { count: refused })}</Banner>}
       {kept > 0 && <Banner tone="warning">{t('ended.kept', { count: kept })}</Banner>}
+      {state === 'APPLIED' && done > refused && next}
       {(undoableUntil !== null || state === 'FAILED') && (
         <div className="flex flex-wrap items-center gap-3">
           <Button icon={<Undo2 />} loading={acts.busy === 'undo'} onPress={() => void acts.undo()}>{t('undo')}</Button>
