@@ -33,6 +33,8 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
     inputOf: (values) => values,
     onDone: () => {
       setMade(true)
+      // What comes in its place is read from its beginning, and not where the button of a long form was.
+      window.scrollTo(0, 0)
       router.refresh()
     },
   })
