@@ -33,7 +33,7 @@ export function StickyActionBar({ children, above, below, status, floating = fal
       className={classNames(
         'sticky bottom-0 z-20 border-t border-line bg-surface px-3 pt-2',
         foot > 0 ? 'pb-2' : 'pb-safe',
-        floating ? '-mx-4 md:bottom-4 md:mx-0 md:rounded-card md:border md:p-3 md:pl-4 md:shadow-popover' : 'md:px-6',
+        floating ? '-mx-4 md:bottom-4 md:mx-0 md:rounded-card md:border md:px-4 md:py-3 md:shadow-popover' : 'md:px-6',
       )}
     >
       {above && <div className="mb-2">{above}</div>}
