@@ -40,6 +40,18 @@ test('years are rolled over with an exception, and back again', async ({ browser
   await dialog.getByRole('button', { name: t('exception.save') }).click()
   await expect(row).toContainText(t('next.REPEAT', { year: kept.year ?? 0 }))
 
+  // Two others of that year at once.
+  await page.getByRole('searchbox', { name: t('search') }).fill('')
+  await page.getByLabel(t('filter.year'), { exact: true }).selectOption(String(kept.year))
+  await expect(page).toHaveURL(/year=\d$/)
+  const others = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Choose (?!all)/ }) }).filter({ hasNotText: moved.displayName }).filter({ hasNotText: kept.displayName })
+  for (const at of [0, 1]) await others.nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('exception.forChosen') }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: t('exception.STAY') }).check()
+  await page.getByRole('dialog').getByRole('button', { name: t('exception.save') }).click()
+  for (const at of [0, 1]) await expect(others.nth(at)).toContainText(t('next.STAY'))
+  expect(await violationsOf(page)).toEqual([])
+
   await page.getByRole('button', { name: t('apply.open'), exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t('apply.action') }).click()
   await expect(page.getByText(/people were decided on/)).toBeVisible({ timeout: 60_000 })
