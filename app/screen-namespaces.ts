@@ -26,7 +26,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   groupings: ['editor', 'groupings', 'issues', 'lists', 'selector'],
   userFlags: ['editor', 'lists'],
   dataSets: ['editor', 'issues', 'lists', 'thirdParty'],
-  dataUpload: ['imports', 'issues', 'proof', 'thirdParty', 'upload'],
+  dataUpload: ['imports', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
   dataRecords: ['editor', 'issues', 'lists', 'proof', 'thirdParty'],
   userFlag: ['editor', 'issues', 'lists'],
   terms: ['editor', 'lists'],

@@ -39,8 +39,11 @@ const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
 ])
 
+/** To these the settings lead, and only whom they tell something. */
+const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
+
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => !needingOne.has(name) && opens(name, subject))
+  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && opens(name, subject))
 }
 
 /** Where /clinical is the teacher's, with its search. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { FileUp, TableProperties } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCounts, useUse } from '@/components/lists/list-words'
 import { Fieldset } from '@/components/shared/editor/fieldset'
@@ -7,6 +8,7 @@ import { PartsFields } from '@/components/shared/editor/parts-fields'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
+import { LinkButton } from '@/components/ui/link-button'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
@@ -79,6 +81,12 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
     >
       {({ values, set, field }) => (
         <>
+          {initial && (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton href={`${screens.dataRecords.path}/${initial.set.id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>
+              {initial.set.active && <LinkButton href={`${screens.dataUpload.path}/${initial.set.id}`} icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+            </div>
+          )}
           <Fieldset legend={tLists('field.basics')}>
             <TextField {...field('name')} label={tLists('field.name')} description={t('nameHelp')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
             <Select

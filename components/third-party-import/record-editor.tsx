@@ -71,6 +71,7 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
       labelOf={(path) => columns.find(({ id }) => path === `values.${id}`)?.caption ?? t('columns')}
       below={(
         <Removal
+          title={t('records.remove')}
           words={t('records.removeWords', { name })}
           as="DELETED"
           labels={{ DELETED: t('records.remove'), DEACTIVATED: '' }}

@@ -25,7 +25,7 @@ import { useValueText } from './use-value-text'
 type Row = DataRecordRow & { readonly id: string }
 
 /** On a desk; the others stand on the record itself. */
-const mostColumns = 6
+const mostColumns = 5
 /** On a phone, below the name. */
 const mostOnCard = 3
 /** Fifty thousand rows take their time. */
@@ -48,7 +48,7 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
   const tableColumns: readonly Column<Row>[] = [
     { id: 'person', header: t('person'), cell: (row) => <TextLink href={hrefOf(row)} className="font-medium">{row.name}</TextLink> },
     ...(mayChange ? [{ id: 'key', header: t(`match.${set.matchedBy}`), cell: ({ key }: Row) => key }] : []),
-    ...shown.map(({ id, caption, type }): Column<Row> => ({ id, header: caption, cell: ({ values }) => <span className="line-clamp-3 wrap-anywhere">{textOf(type, values[id] ?? '')}</span> })),
+    ...shown.map(({ id, caption, type }): Column<Row> => ({ id, header: caption, cell: ({ values }) => <span className={type === 'TEXT' ? 'line-clamp-3 wrap-anywhere' : 'whitespace-nowrap tabular-nums'}>{textOf(type, values[id] ?? '')}</span> })),
   ]
 
   return (

@@ -9,6 +9,8 @@ export function useValueText(): (type: ColumnType, value: string) => string {
   return (type, value) => {
     if (value === '' || valueOf(type, value) !== value) return value
     if (type === 'YES_NO') return t(value === 'true' ? 'yes' : 'no')
-    return type === 'DATE' ? formats.day(value) : value
+    if (type === 'DATE') return formats.day(value)
+    // A number may be a room or a case: it is not divided into thousands.
+    return type === 'NUMBER' ? formats.number(Number(value), { useGrouping: false, maximumFractionDigits: 10 }) : value
   }
 }

@@ -7,6 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 
 interface RemovalProps {
+  /** Instead of 'Where it is used', of what is used by nothing. */
+  title?: string
   /** What it is used in, in words. */
   words: string
   /** What would happen: the button says it. Null where nothing can. */
@@ -18,8 +20,9 @@ interface RemovalProps {
 }
 
 /** Where it is used, and its removal: what is in use is deactivated, what is not is deleted. */
-export function Removal({ words, as, labels, help, disabledReason, onRemove }: RemovalProps) {
+export function Removal({ title, words, as, labels, help, disabledReason, onRemove }: RemovalProps) {
   const t = useTranslations('editor.removal')
+  const heading = title ?? t('title')
   const [busy, setBusy] = useState(false)
 
   async function remove() {
@@ -30,10 +33,10 @@ export function Removal({ words, as, labels, help, disabledReason, onRemove }: R
   }
 
   return (
-    <Card as="section" aria-label={t('title')}>
+    <Card as="section" aria-label={heading}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 grow basis-60">
-          <h2 className="text-lead font-bold">{t('title')}</h2>
+          <h2 className="text-lead font-bold">{heading}</h2>
           <p>{words}</p>
           <p className="text-dense text-muted">{help}</p>
         </div>
