@@ -12,6 +12,7 @@ import {
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
+import { note } from './note'
 import { addImportedValues, listImportedValues } from './queries'
 import { entranceProblem, heldNow, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -60,6 +61,10 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   const earlier = await listImportedValues(db, written.map(({ id }) => id))
   await addImportedValues(db, written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })))
   await tell(work, { written, before })
+  await note(work, {
+    action: 'users.imported', actorId: batch.actorId, roles,
+    changed: written.map(({ id, row: { wanted }, account }) => ({ userId: id, from: before.get(id) ?? null, to: { ...account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (before.get(id)?.roleIds ?? []) } })),
+  })
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
   const first = firstIn(madeGroups, written)

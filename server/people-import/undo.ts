@@ -5,8 +5,9 @@ import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server
 import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  changeManyFlags, deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount,
+  changeManyFlags, deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount, type RoleRow,
 } from '@/server/users'
+import { note } from './note'
 import { restoreImportedValues } from './queries'
 import { entranceProblem, heldNow, isLed, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -21,7 +22,9 @@ type Accounts = ReadonlyMap<string, ManyAccount>
 export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
   await holdAccounts(db)
   const now: Accounts = new Map((await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
-  const kept = new Map([...(await keptByRights(db, rows, { now, batchId: batch.id })), ...(await keptByStudies(db, rows, now))])
+  const roles = await listRoles(db)
+  const by = (await findBatch(db, { id: batch.id, kinds: ['IMPORT_PEOPLE'] }))?.undoneById ?? null
+  const kept = new Map([...(await keptByRights(db, rows, { now, roles, by })), ...(await keptByStudies(db, rows, now))])
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
   const gone = await takeBackAccounts(db, created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })), at)
@@ -40,6 +43,13 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   const disabled = written.filter(({ id, before }) => now.get(id)?.status === 'ENABLED' && before.account.status === 'DISABLED').map(({ id }) => id)
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
+  await note({ db, batch, at }, {
+    action: 'users.importUndone', actorId: by ?? batch.actorId, roles,
+    changed: [
+      ...[...gone].map((userId) => ({ userId, from: now.get(userId) ?? null, to: null })),
+      ...written.map(({ id, before, wanted }) => ({ userId: id, from: now.get(id) ?? null, to: { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : (now.get(id)?.roleIds ?? []) } })),
+    ],
+  })
   const done = new Set([...gone, ...written.map(({ id }) => id)])
   await deleteUnusedGroups(db, rows.flatMap(({ subjectId, before }) => (done.has(subjectId ?? '') ? (before?.madeGroupId ?? []) : [])))
   return rows.map(({ number, subjectId, wanted }) =>
@@ -49,9 +59,8 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
 type Kept = ReadonlyMap<number, string>
 
 /** What an import did is put back by who could do just that by hand; what undoes itself, since it could not be applied to its end, by nobody. Somebody is left who may do everything. */
-async function keptByRights(db: Tx, rows: readonly Row[], { now, batchId }: { readonly now: Accounts; readonly batchId: string }): Promise<Kept> {
-  const by = (await findBatch(db, { id: batchId, kinds: ['IMPORT_PEOPLE'] }))?.undoneById ?? null
-  const [roles, held] = [await listRoles(db), by === null ? null : await heldNow(db, by)]
+async function keptByRights(db: Tx, rows: readonly Row[], { now, roles, by }: { readonly now: Accounts; readonly roles: readonly RoleRow[]; readonly by: string | null }): Promise<Kept> {
+  const held = by === null ? null : await heldNow(db, by)
   const changes = rows.flatMap(({ number, subjectId, wanted, before }) => {
     const from = now.get(subjectId ?? '')
     if (!from || (!wanted.isNew && !before?.account)) return []

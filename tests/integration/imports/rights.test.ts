@@ -153,3 +153,18 @@ test('roles that somebody chose for new people are chosen for nobody’s next fi
   const next = await bring(school.admin, [heads, row('bo')])
   expect((await next.read()).import.options.roleIds).toEqual([await roleIdOf('STUDENT')])
 })
+
+test('the audit says of each person what an import changed, and who did it, when the file is long gone', async () => {
+  const student = await member('STUDENT')
+  const file = await bring(clerk, [['Username', 'E-mail', 'First name', 'Last name', 'Phone', 'Status'], [student.username, `moved.${tail}@school.example`, '', '', '0815', ''], [`new${tail}`, `new.${tail}@school.example`, 'Ana', 'Nova', '0816', '']])
+  await file.check({ key: 'username' })
+  await file.apply()
+  const made = await prisma().user.findUniqueOrThrow({ where: { usernameKey: `new${tail}` }, select: { id: true } })
+  const entries = async (entityId: string, action: string) => prisma().auditEntry.findMany({ where: { entityId, action }, select: { actorId: true, changes: true } })
+  expect(await entries(student.id, 'users.imported')).toEqual([{ actorId: clerk.id, changes: { email: { from: student.email, to: `moved.${tail}@school.example` }, phone: {} } }])
+  expect(await entries(made.id, 'users.imported')).toMatchObject([{ actorId: clerk.id, changes: { username: { to: `new${tail}` }, roles: { to: ['Student'] } } }])
+  expect(JSON.stringify([await entries(student.id, 'users.imported'), await entries(made.id, 'users.imported')])).not.toMatch(/081[56]/)
+  await file.undo(school.admin)
+  expect(await entries(student.id, 'users.importUndone')).toEqual([{ actorId: school.admin.id, changes: { email: { from: `moved.${tail}@school.example`, to: student.email }, phone: {} } }])
+  expect(await entries(made.id, 'users.importUndone')).toEqual([{ actorId: school.admin.id, changes: { removed: { to: true } } }])
+})
