@@ -2,6 +2,11 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '../db'
 
-export async function insertAudit(db: Tx, rows: Prisma.AuditEntryCreateManyInput[]): Promise<void> {
-  await db.auditEntry.createMany({ data: rows })
+/** As one parameter, however many they are: an import writes a row for each of thousands. */
+export async function insertAudit(db: Tx, rows: readonly Prisma.AuditEntryCreateManyInput[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.$executeRaw`
+    INSERT INTO audit_entry (id, at, actor_id, viewed_id, address, call, action, entity, entity_id, changes, request_id)
+    SELECT n.id, n.at, n."actorId", n."viewedId", n.address, n.call, n.action, n.entity, n."entityId", n.changes, n."requestId"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id uuid, at timestamptz, "actorId" uuid, "viewedId" uuid, address text, call text, action text, entity text, "entityId" text, changes jsonb, "requestId" text)`
 }
