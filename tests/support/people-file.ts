@@ -1,5 +1,8 @@
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
+import { makeRole, memberWith } from './accounts'
+import type { Member } from './members'
+import { makeSchool, type School } from './school'
 
 export const heads = ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'] as const
 let tail = ''
@@ -16,3 +19,10 @@ export const accountOf = (first: string) => prisma().user.findUnique({
   select: { id: true, username: true, displayName: true, activation: true, status: true, year: true, graduated: true, groupId: true, programmeId: true, phone: true, revision: true, deletedAt: true, roles: { select: { role: { select: { name: true } } } } },
 })
 export const rolesOf = async (first: string): Promise<string[]> => ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
+
+/** A school that teaches dentistry, and somebody who administers people and nothing that is sensitive beside. */
+export async function schoolWithClerk(): Promise<{ school: School; clerk: Member }> {
+  const school = await makeSchool()
+  await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
+  return { school, clerk: await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT') }
+}

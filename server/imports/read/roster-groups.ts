@@ -26,14 +26,18 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
   const names = namesOf(classes.lines)
   const inClasses = new Map<string, Line<'enrollments'>[]>()
   const [nobody, nowhere, early]: [number[], number[], number[]] = [[], [], []]
-  const terms = termsOf(academicSessions, told.today)
+  const over = classesOver(classes, { academicSessions, today: told.today })
   for (const line of enrollments.lines) {
     if (isGone(line.of('status')) || line.of('role').toLowerCase() !== 'student') continue
     const [userId, found] = [line.of('userSourcedId'), known.get(line.of('classSourcedId'))]
     if (!told.isUser(userId)) nobody.push(line.number)
     else if (!found) nowhere.push(line.number)
     else if (isYetToCome(line.of('beginDate'), told.today)) early.push(line.number)
-    else if (!isOver(line.of('endDate'), told.today) && !isGone(found.of('status')) && !terms.areOver(found)) inClasses.set(userId, [...(inClasses.get(userId) ?? []), line])
+    else if (!isOver(line.of('endDate'), told.today) && !over.has(line.of('classSourcedId'))) {
+      const lines = inClasses.get(userId) ?? []
+      lines.push(line)
+      inClasses.set(userId, lines)
+    }
   }
   const note = (code: string, rows: readonly number[]) => rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
   // What a delta does not hold may well be there.
@@ -66,13 +70,13 @@ function namesOf(lines: readonly Line<'classes'>[]): ReadonlyMap<string, string>
   }))
 }
 
-/** A class of which every term is over is over. */
-function termsOf(sessions: RosterFile<'academicSessions'> | null, today: string) {
-  const over = new Set(sessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
-  return {
-    areOver(line: Line<'classes'>): boolean {
-      const terms = listed(line.of('termSourcedIds'))
-      return terms.length > 0 && terms.every((id) => over.has(id))
-    },
-  }
+type Terms = { readonly academicSessions: RosterFile<'academicSessions'> | null; readonly today: string }
+
+/** Classes that are given up, or of which every term is over. */
+function classesOver({ lines }: RosterFile<'classes'>, { academicSessions, today }: Terms): ReadonlySet<string> {
+  const past = new Set(academicSessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
+  return new Set(lines.flatMap((line) => {
+    const terms = listed(line.of('termSourcedIds'))
+    return isGone(line.of('status')) || (terms.length > 0 && terms.every((id) => past.has(id))) ? [line.of('sourcedId')] : []
+  }))
 }

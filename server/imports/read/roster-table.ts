@@ -4,7 +4,7 @@ import { limits } from '../limits'
 import type { Line, RosterFile } from './roster-files'
 import { groupsOf, isGone, isOver, isYetToCome, listed, type Groups } from './roster-groups'
 import { rowsText, type Note, type RowProblem, type Table, type TableRow } from './table'
-import { tooMany } from './table-of'
+import { clean, tooMany } from './table-of'
 
 type Files = {
   readonly users: RosterFile<'users'>; readonly roles: RosterFile<'roles'> | null; readonly orgs: RosterFile<'orgs'> | null; readonly courses: RosterFile<'courses'> | null
@@ -57,7 +57,7 @@ function rowOf(person: Person, columns: readonly Column[], first: ReadonlyMap<st
       const found = problem?.(person)
       return found ? [{ ...found, column }] : []
     })
-  return { number, cells: columns.map((column) => column.of(person)), ...(problems.length > 0 && { problems }) }
+  return { number, cells: columns.map((column) => clean(column.of(person))), ...(problems.length > 0 && { problems }) }
 }
 
 /** In which row each id stands first. */
@@ -73,17 +73,16 @@ type Roles = { readonly isSaid: boolean; readonly isFile: boolean; readonly of: 
 function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles {
   if (!roles) return { isSaid: users.has('role'), isFile: false, of: (user) => listed(user.of('role')) }
   const known = new Set(users.lines.map((user) => user.of('sourcedId')))
-  const held = new Map<string, string[]>()
+  const held = new Map<string, Set<string>>()
   const nobody: number[] = []
   for (const { number, of } of roles.lines) {
     const userId = of('userSourcedId')
     if (!known.has(userId)) nobody.push(number)
     const isNow = !isGone(of('status')) && !isOver(of('endDate'), today) && !isYetToCome(of('beginDate'), today)
-    const before = held.get(userId) ?? []
-    if (isNow && of('role') !== '' && !before.includes(of('role'))) held.set(userId, [...before, of('role')])
+    if (isNow && of('role') !== '') held.set(userId, (held.get(userId) ?? new Set()).add(of('role')))
   }
   if (nobody.length > 0 && !isDelta) notes.push({ code: 'importRosterRoleOfNobody', values: { count: nobody.length, rows: rowsText(nobody) } })
-  return { isSaid: true, isFile: true, of: (user) => held.get(user.of('sourcedId')) ?? [] }
+  return { isSaid: true, isFile: true, of: (user) => [...(held.get(user.of('sourcedId')) ?? [])] }
 }
 
 type Sources = { readonly roles: Roles; readonly groups: Groups; readonly school: readonly Person[]; readonly isDelta: boolean }

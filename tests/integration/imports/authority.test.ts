@@ -1,26 +1,20 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
 import { runBatches } from '@/server/kernel/batch-work'
 import { peopleBatch } from '@/server/people-import'
-import { makeRole, memberWith, roleIdOf } from '../../support/accounts'
+import { makeRole, roleIdOf } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
 import { applyImport, bring, fixRow, importCall } from '../../support/imports'
 import type { Member } from '../../support/members'
-import { accountOf, address, heads, newTail, row } from '../../support/people-file'
-import { makeSchool, schoolTime, type School } from '../../support/school'
+import { accountOf, address, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
+import { schoolTime, type School } from '../../support/school'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
 let clerk: Member
 let tail = ''
 
-beforeAll(async () => {
-  school = await makeSchool()
-  await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
-  clerk = await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
-})
+beforeAll(async () => { ({ school, clerk } = await schoolWithClerk()) })
 beforeEach(() => {
   stopClock(schoolTime)
   tail = newTail()

@@ -2,22 +2,16 @@ import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { makeRole, memberWith } from '../../support/accounts'
 import { bring } from '../../support/imports'
 import type { Member } from '../../support/members'
-import { accountOf, address, heads, newTail, row } from '../../support/people-file'
-import { makeSchool, schoolTime, type School } from '../../support/school'
+import { accountOf, address, heads, newTail, row, schoolWithClerk } from '../../support/people-file'
+import { schoolTime, type School } from '../../support/school'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
 let clerk: Member
 let tail = ''
 
-beforeAll(async () => {
-  school = await makeSchool()
-  await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
-  clerk = await memberWith([await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
-})
+beforeAll(async () => { ({ school, clerk } = await schoolWithClerk()) })
 beforeEach(() => {
   stopClock(schoolTime)
   tail = newTail()

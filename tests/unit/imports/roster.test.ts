@@ -100,6 +100,15 @@ describe('groups', () => {
     expect(groupOf(enrolled('u1', 'k1'), enrolled('u1', 'k2'))).toEqual({ name: '', problems: [{ code: 'importRosterClasses', values: { classes: 'Group A, Anatomy' }, isError: false, column: 8 }] })
   })
 
+  test('of somebody who is in everything do not keep everybody waiting', () => {
+    const lines = limits.rosterLines - 1
+    const everything = bundle({ users: [ana, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })], roles: [role('u1', 'student'), role('u9', 'student')], classes: Array.from({ length: 1_000 }, (_, at) => inClass(`k${at}`, `Class ${at}`)) }, {
+      roles: `userSourcedId,role\nu9,student\n${Array.from({ length: lines - 1 }, (_, at) => `u1,role ${at}\n`).join('')}`,
+      enrollments: `classSourcedId,userSourcedId,role\nk1,u9,student\n${Array.from({ length: lines - 1 }, (_, at) => `k${at % 1_000},u1,student\n`).join('')}`,
+    })
+    expect(column(everything, 'role')[0]?.length).toBeLessThanOrEqual(limits.cell)
+  })
+
   test('are no column where nobody’s can be told, and that is said once', () => {
     const files = bundle({ ...school, classes, enrollments: [enrolled('u1', 'k1'), enrolled('u1', 'k2')] })
     expect(read(files).headers).not.toContain('class')
