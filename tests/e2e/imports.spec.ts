@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
+import { bundle, enrolled, inClass, role, rosterZip, user } from '../support/roster'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'imports')
@@ -56,6 +57,42 @@ test('people are brought in from a file: columns, a new programme, an error put 
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('undo') }).click()
   await expect(page.getByText('3 rows undone')).toBeVisible({ timeout: 30_000 })
   expect(await people()).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a OneRoster export is brought as it is: what it leaves open is chosen, and a class put right', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/settings/users/import')
+  await takenOver(page.getByRole('button', { name: t('template') }))
+  const people = ['Ana', 'Ben'].map((name) => user({ sourcedId: name, givenName: name, familyName: 'Roster', email: `${name.toLowerCase()}@roster.example`, grades: '02' }))
+  const export12 = bundle({
+    users: people, roles: [role('Ana', 'student'), role('Ben', 'student')], classes: [inClass('k1', 'Roster A'), inClass('k2', 'Anatomy')],
+    enrollments: [enrolled('Ana', 'k1'), enrolled('Ben', 'k1'), enrolled('Ben', 'k2'), enrolled('nobody', 'k1')],
+  })
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer: rosterZip(export12) })
+  await expect(page.getByRole('heading', { level: 1, name: 'roster.zip' })).toBeVisible()
+  await expect(page.getByText('enrollments.csv: one row is of nobody in users.csv and is left out (rows: 5)')).toBeVisible()
+  await clean(page)
+  await page.getByLabel(t('people.programmeId')).selectOption({ index: 1 })
+  await page.getByRole('button', { name: t('check') }).click()
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out for errors')).toBeVisible()
+  await clean(page)
+  await page.getByRole('button', { name: 'Put row 3 right' }).filter({ visible: true }).click()
+  await page.getByRole('dialog').getByLabel('Group').fill('Roster A')
+  await page.getByRole('dialog').getByRole('button', { name: t('fix'), exact: true }).click()
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 2 rows' }).click()
+  await expect(page.getByText('2 rows applied')).toBeVisible({ timeout: 30_000 })
+  const groups = () => prismaFor(server.database.url, (db) => db.studentGroup.findMany({ where: { name: 'Roster A' }, select: { _count: { select: { users: true } } } }))
+  expect(await groups()).toEqual([{ _count: { users: 2 } }])
+  await page.getByRole('button', { name: t('undo') }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('undo') }).click()
+  await expect(page.getByText('2 rows undone')).toBeVisible({ timeout: 30_000 })
+  expect(await groups()).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
