@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Removal } from '@/components/shared/editor/removal'
@@ -10,6 +11,7 @@ import { confirm } from '@/components/ui/confirm'
 import { DayField } from '@/components/ui/day-field'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
@@ -97,6 +99,9 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
   )
 }
 
+/** Letters that a line does not hold on a phone. */
+const longFrom = 40
+
 interface ValueFieldProps {
   column: DataColumn
   id: string
@@ -109,9 +114,12 @@ interface ValueFieldProps {
 /** One value, as its column's type is typed. */
 function ValueField({ column: { caption, type, sensitive }, isByHand, ...field }: ValueFieldProps) {
   const t = useTranslations('thirdParty')
+  // As it was to begin with: a field does not become another one while somebody types in it.
+  const [isLong] = useState(field.value.length > longFrom)
   const description = [isByHand && t('records.byHand'), sensitive && t('records.sensitive')].filter((words) => words !== false).join(' ') || undefined
   const shared = { ...field, label: caption, ...(description !== undefined && { description }) }
   if (type === 'DATE') return <DayField {...shared} optional />
   if (type === 'YES_NO') return <Select {...shared} placeholder={t('records.empty')} options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} />
+  if (isLong) return <TextArea {...shared} rows={3} maxLength={2_000} />
   return <TextField {...shared} maxLength={2_000} {...(type === 'NUMBER' && { inputMode: 'decimal' })} />
 }

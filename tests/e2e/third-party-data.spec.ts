@@ -43,7 +43,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await page.getByLabel(t('subjectReads')).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: t('upload.action') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Occupational health' })).toBeVisible()
+  await page.waitForURL('**/thirdparty/upload/**')
   await takenOver(page.getByRole('button', { name: tImports('template') }))
   await clean(page)
 
@@ -63,6 +63,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
 
   await page.getByRole('link', { name: 'Occupational health' }).click()
   await page.getByRole('link', { name: t('records.show') }).click()
+  await page.waitForURL('**/thirdparty/records/**')
   await expect(page.getByRole('heading', { level: 1, name: 'Occupational health: records' })).toBeVisible()
   await clean(page)
   const list = page.url()
