@@ -2,22 +2,24 @@ import { v7 } from 'uuid'
 import type { TestServer } from '@/tests/support/server'
 import { milliseconds } from './measure'
 
-/** Calls of one domain as somebody who is signed in; every answer must be a success, or the figure means nothing. */
-export type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown> }
+/** Calls of one domain, and those with an address that the specification pins, as somebody who is signed in; every answer must be a success, or the figure means nothing. */
+export type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown>; readonly pinned: (path: `/${string}`) => Promise<unknown> }
 
 export async function askerFor(server: TestServer, { username, domain }: { readonly username: string; readonly domain: string }): Promise<Asker> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
   const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
   const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
-  const ask = async (call: string, how: RequestInit, query = '') => {
-    const answer = await fetch(`${server.url}/api/${domain}/${call}${query}`, how)
+  const ask = async (path: string, how: RequestInit) => {
+    const answer = await fetch(`${server.url}${path}`, how)
     const text = await answer.text()
-    if (answer.status !== 200 || !text.includes('"SUCCESS"')) throw new Error(`${call} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
+    if (answer.status !== 200 || !text.includes('"SUCCESS"')) throw new Error(`${path} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
     return JSON.parse(text)
   }
+  const post = (path: string, input: unknown) => ask(path, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) })
   return {
-    get: (call, input = {}) => ask(call, { headers: { cookie } }, `?${new URLSearchParams(input).toString()}`),
-    post: (call, input) => ask(call, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) }),
+    get: (call, input = {}) => ask(`/api/${domain}/${call}?${new URLSearchParams(input).toString()}`, { headers: { cookie } }),
+    post: (call, input) => post(`/api/${domain}/${call}`, input),
+    pinned: (path) => post(path, {}),
   }
 }
 

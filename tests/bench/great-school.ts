@@ -3,17 +3,19 @@ import type { TestServer } from '@/tests/support/server'
 
 export const people = 20_000
 
-/** As many students as are missing, of four hundred names. */
-export function fillWithPeople(server: TestServer): Promise<void> {
+/** As many students as are missing, of four hundred names, in all years and groups. */
+export function fillWithPeople(server: TestServer, wanted = people): Promise<void> {
   return prismaFor(server.database.url, async (db) => {
     const first = ['Ana', 'Łukasz', 'Berta', 'Søren', 'Mateja', 'Iñigo', 'Hanne', 'Oliver', 'Priya', 'Chidi', 'Zoë', 'Jürgen', 'Nadia', 'Tomasz', 'Ivana', 'Per', 'Grace', 'Hassan', 'Mei', 'Andrej']
     const last = ['Müller', 'Novak', 'Hansen', 'García', 'Smith', 'Okafor', 'Žižek', 'Larsen', 'Peña', 'Weiß', 'Kovač', 'Johansen', 'Schneider', 'Patel', 'Nguyen', 'Brown', 'Østby', 'Fernández', 'Wright', 'Horvat']
-    const missing = people - (await db.user.count())
+    const missing = wanted - (await db.user.count())
+    const { id: programmeId } = await db.programme.findFirstOrThrow({ where: { lengthYears: 5 }, select: { id: true } })
+    const groups = await db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, select: { id: true } })
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } })
     await db.$executeRaw`
       WITH made AS (
-        INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
-        SELECT gen_random_uuid(), 'many' || n, 'many' || n, 'many' || n || '@school.example', 'many' || n || '@school.example', f, l, f || ' ' || l, now()
+        INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, programme_id, year, group_id, created_at)
+        SELECT gen_random_uuid(), 'many' || n, 'many' || n, 'many' || n || '@school.example', 'many' || n || '@school.example', f, l, f || ' ' || l, ${programmeId}::uuid, 1 + n % 5, (${groups.map(({ id }) => id)}::uuid[])[1 + n % ${Math.max(1, groups.length)}::int], now()
         FROM (SELECT n, (${first}::text[])[1 + n % 20] AS f, (${last}::text[])[1 + (n / 20) % 20] AS l FROM generate_series(1, ${missing}::int) n) names
         RETURNING id)
       INSERT INTO user_role (user_id, role_id) SELECT id, ${roleId}::uuid FROM made`

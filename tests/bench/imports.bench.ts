@@ -36,9 +36,9 @@ export default importsBench
 type Asker = Awaited<ReturnType<typeof askerFor>>
 
 async function bringThousands(asker: Asker, turn: number): Promise<{ check: number; apply: number }> {
-  const lines = Array.from({ length: rows }, (_, at) => `Given${at},Family${at},import${turn}-${at}@school.example,S${turn}${at},${1 + (at % 5)},Bench ${at % 40}`)
-  const columns = ['firstName', 'lastName', 'email', 'studentIdNumber', '', 'group']
-  return bring(asker, { into: { kind: 'people' }, text: `First name,Last name,E-mail,Student ID,Year left,Group\n${lines.join('\n')}`, columns })
+  const lines = Array.from({ length: rows }, (_, at) => `Given${at},Family${at},import${turn}-${at}@school.example,S${turn}${at},Dentistry BDS,${1 + (at % 5)},Bench ${at % 40},Student`)
+  const columns = ['firstName', 'lastName', 'email', 'studentIdNumber', 'programme', 'year', 'group', 'roles']
+  return bring(asker, { into: { kind: 'people' }, text: `First name,Last name,E-mail,Student ID,Programme,Year,Group,Role\n${lines.join('\n')}`, columns })
 }
 
 type Set = { readonly setId: string; readonly columnIds: readonly string[] }
@@ -64,6 +64,8 @@ async function bring({ post, get }: Asker, { into, text, columns }: Brought): Pr
   const read = async () => JSON.parse(JSON.stringify(await get('read', { id }))).import
   const { revision, options } = await read()
   const check = await milliseconds(() => post('check', { id, revision, columns, options }))
+  const { counts } = await read()
+  if (counts.NEW + counts.CHANGED !== rows) throw new Error(`not all rows change something: ${JSON.stringify(counts)}`)
   const apply = await milliseconds(async () => {
     await post('apply', { id, revision: revision + 1 })
     for (let state = ''; state !== 'APPLIED'; state = (await read()).batch.state) if (state === 'FAILED' || state === 'UNDONE') throw new Error(state)

@@ -2,8 +2,9 @@ import { startTestServer } from '@/tests/support/server'
 import { askerFor, medianOf } from './asker'
 import { fillWithPeople, people } from './great-school'
 import type { Bench } from './measure'
+import { measureSelector } from './selector'
 
-/** What an administrator asks for in a school of twenty thousand people. */
+/** What an administrator asks for in a school of twenty thousand people, and what the devices of teachers do; the selector with five thousand. */
 const peopleBench: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
@@ -21,8 +22,11 @@ const peopleBench: Bench = async ({ figure }) => {
     for (const [name, filter] of asks) {
       await figure({ name: `${people.toLocaleString('en-GB')} people: ${name}`, unit: 'ms', target: { atMost: 60 }, run: () => medianOf(() => asker.get('listPeople', filter)) })
     }
+    const teacher = await askerFor(server, { username: 'teacher', domain: 'users' })
+    await figure({ name: `${people.toLocaleString('en-GB')} people: /getusers for a teacher`, unit: 'ms', target: { atMost: 100 }, run: () => medianOf(() => teacher.pinned('/getusers')) })
   } finally {
     await server.close()
   }
+  await measureSelector(figure)
 }
 export default peopleBench

@@ -1,0 +1,75 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
+import { startTestServer } from '@/tests/support/server'
+import { fillWithPeople } from './great-school'
+import type { Area } from './measure'
+
+const among = 5_000
+/** Of the design: a processor four times slower than this one. */
+const slower = 4
+
+/** The selector of a shift's chairs, which holds every student: from the press until the list is drawn, and from each letter until what it finds is. */
+export async function measureSelector(figure: Area['figure']): Promise<void> {
+  await ensureChromium()
+  const server = await startTestServer({ data: 'demo' })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen] })
+  try {
+    await fillWithPeople(server, among)
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block', baseURL: server.url })
+    const answer = await context.request.post('/login', { data: { username: 'admin', password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+    if (!answer.ok()) throw new Error(`admin could not sign in: ${answer.status()}`)
+    const page = await context.newPage()
+    await page.goto('/clinical/roster')
+    await page.locator('a[href*="/clinical/roster/new"]').first().click()
+    // Until it is known who can be chosen, nobody is.
+    await page.locator(`${chair}:not([aria-disabled=true])`).waitFor()
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const name = `${among.toLocaleString('en-GB')} people at 4x CPU`
+    await figure({ name: `${name}: the selector opens`, unit: 'ms', target: { atMost: 200 }, run: () => openAndClose(page) })
+    await open(page)
+    await figure({ name: `${name}: it filters, the longest of ten letters`, unit: 'ms', target: { atMost: 120 }, run: () => typing(page) })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+const chair = '#shift-chair-1'
+const drawn = 'await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))'
+
+/** Until a hundred rows stand in the list and the frame after it is drawn. */
+async function open(page: Page): Promise<number> {
+  return Number(await page.evaluate(`(async () => {
+    const from = performance.now()
+    document.querySelector('${chair}').click()
+    const rows = () => document.querySelectorAll('[role=dialog] [role=option]').length
+    do ${drawn}; while (rows() < 100 && performance.now() - from < 10_000)
+    if (rows() < 100) throw new Error('the list has ' + rows() + ' rows')
+    return performance.now() - from
+  })()`))
+}
+
+async function openAndClose(page: Page): Promise<number> {
+  const took = await open(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return took
+}
+
+/** Letters that leave thousands, then hundreds, then few; and taken away again. */
+async function typing(page: Page): Promise<number> {
+  return Number(await page.evaluate(`(async () => {
+    const field = document.querySelector('[role=dialog] input[type=search]')
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+    let longest = 0
+    for (const text of ['a', 'an', 'ana', 'ana ', 'ana m', 'ana ', 'ana', 'an', 'a', '']) {
+      const from = performance.now()
+      set.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      ${drawn}
+      longest = Math.max(longest, performance.now() - from)
+      ${drawn}
+    }
+    return longest
+  })()`))
+}

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { takenOver } from './e2e'
+
+/** What a person does with a screen; each press, each field that is filled and each file that is chosen is one interaction. */
+export type Hand = {
+  readonly count: () => number
+  readonly press: (what: Locator) => Promise<void>
+  readonly fill: (field: Locator, text: string) => Promise<void>
+  readonly bring: (button: Locator, file: { readonly name: string; readonly content: string }) => Promise<void>
+}
+type Way = { readonly press: (what: Locator) => Promise<unknown>; readonly fill: (field: Locator, text: string) => Promise<unknown> }
+
+function handOf(page: Page, way: Way): Hand {
+  let count = 0
+  const counted = async (what: Locator, act: () => Promise<unknown>) => {
+    count += 1
+    await takenOver(what)
+    await act()
+  }
+  const press = (what: Locator) => counted(what, () => way.press(what))
+  return {
+    count: () => count,
+    press,
+    fill: (field, text) => counted(field, () => way.fill(field, text)),
+    async bring(button, { name, content }) {
+      const asked = page.waitForEvent('filechooser')
+      await press(button)
+      count += 1
+      await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+    },
+  }
+}
+
+export const mouse = (page: Page): Hand => handOf(page, { press: (what) => what.click(), fill: (field, text) => field.fill(text) })
+
+/** Nothing but keys: Tab until it has the focus, wherever the focus is. What is reached by no Tab fails. */
+export function keys(page: Page): Hand {
+  const press = (key: string) => page.keyboard.press(key)
+  async function reach(what: Locator): Promise<void> {
+    await expect(what).toBeEnabled()
+    for (let tabs = 0; tabs < 150; tabs += 1) {
+      if (await what.evaluate((element) => element === document.activeElement)) return
+      await press('Tab')
+    }
+    throw new Error(`no Tab leads to ${String(what)}`)
+  }
+  return handOf(page, {
+    async press(what) {
+      await reach(what)
+      await press('Enter')
+    },
+    async fill(field, text) {
+      await reach(field)
+      await press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+  })
+}
