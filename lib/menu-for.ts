@@ -42,8 +42,13 @@ const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
 /** To these the settings lead, and only whom they tell something. */
 const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
 
+/** What the editor's options hold among more: led to only where those do not open, since two ways to one setting make one look for a difference. */
+function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
+  return name === 'clinicalSettings' && opens('interfaceOptions', subject)
+}
+
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && opens(name, subject))
+  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && !isElsewhere(name, subject) && opens(name, subject))
 }
 
 /** Where /clinical is the teacher's, with its search. */
@@ -66,7 +71,7 @@ export type SettingsGroup = { readonly group: (typeof settingsGroups)[number]['g
 
 /** What the settings' own page leads to: what exists, and opens for this person. */
 export function settingsFor(subject: GateSubject): SettingsGroup[] {
-  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject)) })).filter(({ screens: names }) => names.length > 0)
+  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject) && !isElsewhere(name, subject)) })).filter(({ screens: names }) => names.length > 0)
 }
 
 /** Those of them that stand under one's own preferences, too. */

@@ -80,6 +80,14 @@ describe('what opens', () => {
     expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
   })
 
+  it('leads to the clinical settings in one place', () => {
+    const screensOf = (held: Parameters<typeof subject>[0]) => settingsFor(subject(held, [])).flatMap((group) => group.screens)
+    expect(screensOf(['CONFIG_ADMIN'])).toContain('clinicalSettings')
+    expect(screensOf(['CONFIG_ADMIN', 'INTERFACE_ADMIN'])).toContain('interfaceOptions')
+    expect(screensOf(['CONFIG_ADMIN', 'INTERFACE_ADMIN'])).not.toContain('clinicalSettings')
+    expect(placesFor(subject(['ALL'], []))).not.toContain('clinicalSettings')
+  })
+
   it('finds students for who looks through the sessions of others, where the clinical area is the teacher’s', () => {
     expect(findsStudents(subject(['APP_TEACHER', 'MARK_TREATMENTSESSIONS'], ['clinical']))).toBe(true)
     expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
