@@ -2,15 +2,18 @@
 
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
-import { FirstSteps } from './first-steps'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
 import { UnreadCard } from './unread-card'
 import { useFace, type Face } from './use-face'
+
+/** Seen by one person on one day: no code for it in everybody's dashboard. As in sign-in/late-screens.tsx. */
+const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps')).FirstSteps }))
 
 export interface DashboardScreenProps {
   /** What the page read; absent without a network. Null is what does not belong to the face. */
@@ -25,7 +28,7 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
-      {initial?.isAlone && <FirstSteps />}
+      {initial?.isAlone && <LateFirstSteps />}
       {face !== null && face !== 'none' && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
