@@ -73,7 +73,7 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
         {optionFields({ options, set: (change) => setOptions({ ...options, ...change }), error: (name) => acts.issues[`options.${name}`] })}
       </Fieldset>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" type="submit" icon={<ListChecks />} loading={acts.busy === 'check'}>{t('check')}</Button>
+        <Button variant="primary" type="submit" icon={<ListChecks />} loading={acts.busy !== null}>{t('check')}</Button>
         <span className="text-dense text-muted">{t('checkHelp')}</span>
         <Button variant="quiet" className="sm:ml-auto" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>{t('discard')}</Button>
       </div>

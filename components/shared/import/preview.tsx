@@ -28,7 +28,7 @@ export function Preview({ found, acts, fieldName, path, missing, onChange }: Pre
       <p role="status" className="max-w-prose text-lead font-medium">{t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}</p>
       {missing}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" icon={<Check />} loading={acts.busy === 'apply'} disabledReason={count === 0 && t('nothing')} onPress={() => void acts.apply()}>{t('apply', { count })}</Button>
+        <Button variant="primary" icon={<Check />} loading={acts.busy !== null} disabledReason={count === 0 && t('nothing')} onPress={() => void acts.apply()}>{t('apply', { count })}</Button>
         <Button icon={<Columns3 />} onPress={onChange}>{t('again')}</Button>
         <Button variant="quiet" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>{t('discard')}</Button>
       </div>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
@@ -20,7 +20,7 @@ export type Reading = { readonly encoding: FoundImport['import']['encoding']; re
 const timeoutMs = 120_000
 const notice = { id: 'import' }
 
-/** What is done with one import. `busy`: what is under way. `issues`: what is wrong with the columns and choices, by their path. */
+/** What is done with one import. `busy`: what is under way, until its outcome is shown. `issues`: what is wrong with the columns and choices, by their path. */
 export function useImport({ import: { id, revision, fileName, counts, batch } }: FoundImport, { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string }) {
   const t = useTranslations('imports')
   const problem = useProblemText()
@@ -41,8 +41,11 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
       notify.error(wordsOf(error), notice)
       return false
     } finally {
-      setBusy(null)
-      router.refresh()
+      // Together: until what was changed is shown, pressing anything would be about what was there before.
+      startTransition(() => {
+        setBusy(null)
+        router.refresh()
+      })
     }
   }
 
