@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react'
 import { toast, Toaster } from 'sonner'
 import { barHeight } from './bar-height'
 import { classNames } from './class-names'
@@ -20,14 +20,30 @@ export function Toasts() {
   const t = useTranslations('ui')
   const bar = useSyncExternalStore(barHeight.watch, barHeight.read, barHeight.unknown)
   const isPhone = useSyncExternalStore(phone.watch, phone.read, () => false)
+  const cameFrom = useRef<HTMLElement | null>(null)
   // The sticky bar of a screen, or the bottom bar of the shell.
   const above = `calc(${bar === null ? shellBar : `${bar}px`} + 0.75rem)`
+
+  /*
+   * Sonner sends the focus back to where it came from whenever it leaves: from a notice Tab led back to what stands before it, and never on. It is
+   * not told of the focus, and what it does well, giving it back when a notice is put away, is done here.
+   */
+  function keepOrigin(event: FocusEvent<HTMLDivElement>) {
+    event.stopPropagation()
+    const origin = event.relatedTarget
+    if (!event.currentTarget.contains(origin)) cameFrom.current = origin instanceof HTMLElement ? origin : null
+  }
+  function close(id: string | number) {
+    toast.dismiss(id)
+    cameFrom.current?.focus({ preventScroll: true })
+    cameFrom.current = null
+  }
 
   const showWaiting = useEffectEvent(() => {
     for (const notice of notices.take()) {
       // An error stays until it is put away.
       const duration = notice.onUndo ? undoable : notice.kind === 'error' ? Infinity : passing
-      toast.custom((id) => <Toast notice={notice} onClose={() => toast.dismiss(id)} />, { id: notice.id, duration })
+      toast.custom((id) => <Toast notice={notice} onClose={() => close(id)} />, { id: notice.id, duration })
     }
   })
 
@@ -39,7 +55,11 @@ export function Toasts() {
   // On a phone what is pressed lies just above the bar: there it stands over the head, which says where one is, and not over what one does.
   const isOverHead = isPhone && bar !== null
   const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
-  return <Toaster position={isOverHead ? 'top-center' : 'bottom-center'} gap={8} offset={offset} mobileOffset={{ ...offset, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+  return (
+    <div onFocusCapture={keepOrigin}>
+      <Toaster position={isOverHead ? 'top-center' : 'bottom-center'} gap={8} offset={offset} mobileOffset={{ ...offset, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+    </div>
+  )
 }
 
 /** As in app/theme/tokens.css. */
