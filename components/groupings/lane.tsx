@@ -11,6 +11,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { GroupPerson } from '@/lib/contracts/groupings'
+import { mostMoved } from '@/lib/grouping-limits'
 import { usePersonFacts } from './grouping-words'
 
 export interface LaneProps {
@@ -37,8 +38,6 @@ export interface LaneProps {
 
 /** So many are drawn before more are asked for; on a desk more than fit into it are scrolled, so that all groups stay in reach of a drag. */
 const drawnFirst = 20
-/** As many as can be moved at once; the server sends no more of one group. */
-const mostOfWhole = 500
 
 /** A group with who is in it: to be dragged into and out of, and to be selected from. */
 export function Lane({ id, name, colour, active, total, found, people, onWhole, href, isSelected, onToggle, isTarget, onDrag, onDrop, className }: LaneProps) {
@@ -87,7 +86,7 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
       <ul className="flex flex-col px-3 md:max-h-96 md:overflow-y-auto">
         {shown.map((person) => <Person key={person.id} person={person} isSelected={isSelected(person.id)} onToggle={(isOn) => onToggle([person.id], isOn)} onDrag={onDrag} />)}
       </ul>
-      {found > shown.length && !(isWhole && people.length >= mostOfWhole) && (
+      {found > shown.length && !(isWhole && people.length >= mostMoved) && (
         <Button
           className="m-2"
           size="sm"
@@ -97,10 +96,10 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
             if (found > people.length) onWhole()
           }}
         >
-          {t('lane.more', { count: Math.min(found, mostOfWhole) - shown.length })}
+          {t('lane.more', { count: Math.min(found, mostMoved) - shown.length })}
         </Button>
       )}
-      {isWhole && found > people.length && people.length >= mostOfWhole && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
+      {isWhole && found > people.length && people.length >= mostMoved && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
     </section>
   )
 }

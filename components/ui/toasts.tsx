@@ -33,17 +33,21 @@ export function Toasts() {
     const origin = event.relatedTarget
     if (!event.currentTarget.contains(origin)) cameFrom.current = origin instanceof HTMLElement ? origin : null
   }
+  /** Where it is in the notice that goes away now; whoever is elsewhere stays there. */
+  function giveBackFocus(id: string | number) {
+    const holder = document.activeElement?.closest('[data-sonner-toast]')
+    if (holder?.querySelector(`[data-notice="${CSS.escape(String(id))}"]`)) cameFrom.current?.focus({ preventScroll: true })
+  }
   function close(id: string | number) {
+    giveBackFocus(id)
     toast.dismiss(id)
-    cameFrom.current?.focus({ preventScroll: true })
-    cameFrom.current = null
   }
 
   const showWaiting = useEffectEvent(() => {
     for (const notice of notices.take()) {
       // An error stays until it is put away.
       const duration = notice.onUndo ? undoable : notice.kind === 'error' ? Infinity : passing
-      toast.custom((id) => <Toast notice={notice} onClose={() => close(id)} />, { id: notice.id, duration })
+      toast.custom((id) => <Toast id={id} notice={notice} onClose={() => close(id)} />, { id: notice.id, duration, onAutoClose: ({ id }) => giveBackFocus(id) })
     }
   })
 
@@ -73,14 +77,14 @@ const phone = {
   read: () => window.matchMedia(narrow).matches,
 }
 
-function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+function Toast({ id, notice, onClose }: { id: string | number; notice: Notice; onClose: () => void }) {
   const t = useTranslations('ui')
   const close = (then?: () => void) => () => {
     then?.()
     onClose()
   }
   return (
-    <div data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96">
+    <div data-notice={id} data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96">
       <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
       <div className={classNames('min-w-0 grow', notice.onUndo ? 'py-0.5 md:py-1.5' : 'py-2 md:py-1.5')}>
         <p className="font-medium">{notice.text}</p>

@@ -1,10 +1,9 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
 import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
 import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/locales'
-import { messagesIn } from '@/lib/i18n/messages'
+import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { Told } from './queries/told'
@@ -49,9 +48,8 @@ export async function confirmationMail({ name, email }: { name: string; email: s
 }
 
 async function wordsFor({ displayName, locale: wanted }: Pick<Told, 'displayName' | 'locale'>) {
-  const locale = resolveLocale({ stored: wanted })
-  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
-  return { t: createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' }), name: displayName, institution: brandName }
+  const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(wanted, 'mail')])
+  return { t, name: displayName, institution: brandName }
 }
 
 const sessionLink = (id: string) => `${env().APP_URL}/clinical/treatmentsession/${id}`

@@ -1,8 +1,5 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
-import { institution } from '@/lib/i18n/institution'
-import { resolveLocale } from '@/lib/i18n/locales'
-import { messagesIn } from '@/lib/i18n/messages'
+import { translatorFor } from '@/lib/i18n/translator'
 import type { Mail } from '@/server/kernel/outbox'
 import { readSettings } from './read-settings'
 
@@ -10,8 +7,6 @@ type Reader = { readonly email: string; readonly displayName: string; readonly l
 
 /** Says by arriving that mails arrive. */
 export async function testMail({ email, displayName, locale: stored }: Reader, { locale: asked }: { locale: string }): Promise<Mail> {
-  const locale = resolveLocale({ stored: stored ?? asked })
-  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
-  const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' })
+  const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(stored ?? asked, 'mail')])
   return { to: email, subject: t('testSubject', { institution: brandName }), text: t('testText', { name: displayName, institution: brandName }), secretUntil: null }
 }

@@ -8,13 +8,13 @@ import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
 import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  changeManyFlags, holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
+  changeManyFlags, heldNow, holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
   type ManyAccount, type ManyFields, type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
 import { note } from './note'
 import { addImportedValues, listImportedValues } from './queries'
-import { entranceProblem, heldNow, losesEverything } from './rights'
+import { entranceProblem, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToApply<WantedPerson>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
-import { refuse } from '@/server/kernel/errors'
+import { optionsAs } from '@/server/imports'
 
 /** What is chosen for a whole file of people. */
 const Options = z.object({
@@ -30,7 +30,5 @@ export type PeopleOptions = z.output<typeof Options>
 
 /** @throws VALIDATION_FAILED on `options.…` */
 export function peopleOptions(given: ImportOptions): PeopleOptions {
-  const parsed = Options.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+  return optionsAs(Options, given)
 }

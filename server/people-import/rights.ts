@@ -1,18 +1,12 @@
 import 'server-only'
-import { isAbove, isPrivilege, type Privilege } from '@/lib/privileges'
+import { isAbove, type Privilege } from '@/lib/privileges'
 import type { Tx } from '@/server/kernel/db'
-import { listPrivileges } from '@/server/sign-in'
-import { countAdmins, heldBy, isEnabled, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
+import { countAdmins, heldBy, mayGive, type ManyAccount, type RoleRow } from '@/server/users'
 
 type Held = ReadonlySet<Privilege>
 /** What decides who gets in, and as whom. */
 type Entrance = Pick<ManyAccount, 'username' | 'email' | 'status' | 'roleIds'>
 type Known = { readonly roles: readonly RoleRow[]; readonly held: Held }
-
-/** What somebody holds now, and not when they asked: nothing where they were disabled since. */
-export async function heldNow(db: Tx, userId: string): Promise<Held> {
-  return new Set((await isEnabled(db, userId)) ? (await listPrivileges(db, userId)).filter(isPrivilege) : [])
-}
 
 /** Why an account may not be made `to` of what it is, `from`, by who holds this much (decision 0024); null where it may. */
 export function entranceProblem({ from, to }: { readonly from: Entrance | null; readonly to: Entrance }, { roles, held }: Known): string | null {

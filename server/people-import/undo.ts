@@ -5,11 +5,11 @@ import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server
 import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  changeManyFlags, deleteStaysFrom, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount, type RoleRow,
+  changeManyFlags, deleteStaysFrom, heldNow, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount, type RoleRow,
 } from '@/server/users'
 import { note } from './note'
 import { restoreImportedValues } from './queries'
-import { entranceProblem, heldNow, isLed, losesEverything } from './rights'
+import { entranceProblem, isLed, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
 
 type Row = RowToUndo<WantedPerson, PersonBefore>

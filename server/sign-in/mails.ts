@@ -1,8 +1,5 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
-import { institution } from '@/lib/i18n/institution'
-import { resolveLocale } from '@/lib/i18n/locales'
-import { messagesIn } from '@/lib/i18n/messages'
+import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { Account } from './queries'
@@ -47,7 +44,6 @@ async function wordsFor(locales: ReadonlySet<string>) {
 }
 
 async function wordsIn(wanted: string) {
-  const locale = resolveLocale({ stored: wanted })
-  const [{ brandName }, { languageOverride }] = await Promise.all([readSettings(), institution()])
-  return { t: createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'mail' }), brandName }
+  const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(wanted, 'mail')])
+  return { t, brandName }
 }

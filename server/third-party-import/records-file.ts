@@ -1,17 +1,12 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
 import type { DataRecordRow } from '@/lib/contracts/third-party-import'
-import { institution } from '@/lib/i18n/institution'
-import { resolveLocale } from '@/lib/i18n/locales'
-import { messagesIn } from '@/lib/i18n/messages'
+import { translatorFor } from '@/lib/i18n/translator'
 import { csvOf } from '@/server/kernel/csv'
 import type { SetEntry } from './queries/sets.sql'
 
 /** What a set holds as a file for a spreadsheet, which can be brought into it again: the key, the name, then its columns. */
 export async function recordsFile({ matchedBy, columns }: SetEntry, rows: readonly DataRecordRow[], wanted: string): Promise<string> {
-  const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
-  const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'thirdParty' })
+  const t = await translatorFor(wanted, 'thirdParty')
   const cells = ({ key, name, values }: DataRecordRow) => [key, name, ...columns.map(({ id, type }) => {
     const value = values[id] ?? ''
     return type === 'YES_NO' && value !== '' ? t(value === 'true' ? 'yes' : 'no') : value

@@ -26,10 +26,19 @@ export function heldBy(roles: readonly RoleRow[], roleIds: readonly string[]): H
 
 export const roleIdsOf = (row: Pick<AccountRow, 'roles'>): string[] => row.roles.map(({ roleId }) => roleId).sort()
 
+/** What somebody holds now, and not when they asked: nothing where they were disabled since. */
+export async function heldNow(db: Tx, userId: string): Promise<Held> {
+  return (await isEnabled(db, userId)) ? privilegesOf(db, userId) : new Set()
+}
+
+async function privilegesOf(db: Tx, userId: string): Promise<Held> {
+  return new Set((await listPrivileges(db, userId)).filter(isPrivilege))
+}
+
 /** What the actor holds now, under the lock: they may have lost it, or all, since they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
 export async function stillHeld(db: Tx, actor: Actor, needed: Privilege = 'USERS_ADMIN'): Promise<Held> {
   if (!(await isEnabled(db, actor.id))) throw refuse('AUTHENTICATION_FAILED')
-  const held = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
+  const held = await privilegesOf(db, actor.id)
   if (!holds(held, needed)) throw refuse('FORBIDDEN')
   return held
 }

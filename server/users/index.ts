@@ -4,7 +4,7 @@ import { findPreferences, plainWords } from './queries'
 import { preferencesView } from './views'
 
 export { usersCalls, findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
-export { heldBy, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
+export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { holdAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, listFlagEntries, type FlagEntry } from './queries/flags.sql'

@@ -1,18 +1,13 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
 import type { ListedPerson } from '@/lib/contracts/users'
-import { institution } from '@/lib/i18n/institution'
-import { resolveLocale } from '@/lib/i18n/locales'
-import { messagesIn } from '@/lib/i18n/messages'
+import { translatorFor } from '@/lib/i18n/translator'
 import type { PeopleColumn } from '@/lib/people-columns'
 import { peopleTexts } from '@/lib/people-texts'
 import { csvOf } from '@/server/kernel/csv'
 
 /** People as a file for a spreadsheet, in the reader's language. */
 export async function peopleFile(people: readonly ListedPerson[], { columns, timeZone, locale: wanted }: { columns: readonly PeopleColumn[]; timeZone: string; locale: string }): Promise<string> {
-  const locale = resolveLocale({ stored: wanted })
-  const { languageOverride } = await institution()
-  const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'users' })
+  const t = await translatorFor(wanted, 'users')
   // As spreadsheets sort it: 2026-11-22 09:05, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const instant = (text: string | null) => (text === null ? '' : clock.format(new Date(text)))

@@ -58,7 +58,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out for errors')).toBeVisible()
   await page.getByRole('button', { name: 'Apply 2 rows' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 2 rows' }).click()
-  await expect(page.getByText('2 rows applied')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
   await clean(page)
 
   await page.getByRole('link', { name: 'Occupational health' }).click()

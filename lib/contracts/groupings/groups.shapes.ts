@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
+import { mostMoved } from '@/lib/grouping-limits'
 import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
 import { id, name, revision } from '../lists/parts.shapes'
@@ -50,7 +51,7 @@ export const Board = z.object({
 /** `from`: in which group each was seen: whoever was moved since stays, and nobody is moved then. */
 export const PlacePeople = z.strictObject({
   groupingId: z.uuid().toLowerCase(),
-  people: z.array(z.strictObject({ userId, from: groupId.nullable() })).min(1).max(500),
+  people: z.array(z.strictObject({ userId, from: groupId.nullable() })).min(1).max(mostMoved),
   to: groupId.nullable(),
 })
 export const Moved = z.object({ moved: z.number().int(), batchId: z.string().nullable() })

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/groupings'
+import { mostMoved } from '@/lib/grouping-limits'
 import { institutionToday } from '@/server/config'
 import { findBatch, undoableMs, undoAtOnce } from '@/server/kernel/batches'
 import { defineCall } from '@/server/kernel/define-call'
@@ -15,8 +16,6 @@ import { movers, readers } from './access'
 
 /** Of each group, and of those who are in none. */
 const mostOfEach = 100
-/** Of the one that is asked for whole: as many as can be moved at once. */
-const mostOfWhole = 500
 const mostMoves = 5
 
 export const readBoardCall = defineCall(contracts.readBoard, {
@@ -28,7 +27,7 @@ export const readBoardCall = defineCall(contracts.readBoard, {
     const [groups, counts, rows, moves] = [
       await listGroups(db, id),
       await countBoard(db, { grouping, day }),
-      await listBoard(db, { grouping, q, day, ofEach: mostOfEach, whole: whole === 'none' ? null : whole, ofWhole: mostOfWhole }),
+      await listBoard(db, { grouping, q, day, ofEach: mostOfEach, whole: whole === 'none' ? null : whole, ofWhole: mostMoved }),
       await listMoves(db, { kind: movesBatch.kind, groupingId: id, since: new Date(request.at.getTime() - undoableMs), take: mostMoves }),
     ]
     const names = new Map((await listNames(db, moves.map(({ actorId }) => actorId))).map((one) => [one.id, one.displayName]))

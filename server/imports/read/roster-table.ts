@@ -67,11 +67,11 @@ function firstRows(people: readonly Person[]): ReadonlyMap<string, number> {
   return first
 }
 
-type Roles = { readonly isSaid: boolean; readonly isFile: boolean; readonly of: (user: User) => readonly string[] }
+type Roles = { readonly isSaid: boolean; readonly of: (user: User) => readonly string[] }
 
 /** The roles that hold today: of roles.csv (1.2), which may name several, or of the user (1.1). */
 function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles {
-  if (!roles) return { isSaid: users.has('role'), isFile: false, of: (user) => listed(user.of('role')) }
+  if (!roles) return { isSaid: users.has('role'), of: (user) => listed(user.of('role')) }
   const known = new Set(users.lines.map((user) => user.of('sourcedId')))
   const held = new Map<string, Set<string>>()
   const nobody: number[] = []
@@ -82,7 +82,7 @@ function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles
     if (isNow && of('role') !== '') held.set(userId, (held.get(userId) ?? new Set()).add(of('role')))
   }
   if (nobody.length > 0 && !isDelta) notes.push({ code: 'importRosterRoleOfNobody', values: { count: nobody.length, rows: rowsText(nobody) } })
-  return { isSaid: true, isFile: true, of: (user) => [...(held.get(user.of('sourcedId')) ?? [])] }
+  return { isSaid: true, of: (user) => [...(held.get(user.of('sourcedId')) ?? [])] }
 }
 
 type Sources = { readonly roles: Roles; readonly groups: Groups; readonly school: readonly Person[]; readonly isDelta: boolean }

@@ -1,9 +1,7 @@
 import 'server-only'
-import { holds, isPrivilege } from '@/lib/privileges'
+import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/batches'
-import type { Db } from '@/server/kernel/db'
-import { listPrivileges } from '@/server/sign-in'
-import { isEnabled } from '@/server/users'
+import { heldNow } from '@/server/users'
 import { findSet, type SetEntry } from '../queries/sets.sql'
 import { deleteRecords, insertRecords, keepPeople, keepSet, listHeld, updateRecords, type HeldRecord } from '../queries/upload.sql'
 import { fitsColumns, withValues } from '../rules'
@@ -15,7 +13,7 @@ type Row = RowToApply<WantedRecord>
 /** Some rows of a file, together. Whose record was changed since it was looked at is left as it is. */
 export async function applyRecords({ db, batch, settings: { setId }, at }: Work, rows: readonly Row[]): Promise<Applied<RecordBefore>[]> {
   await keepSet(db, setId)
-  const mayImport = await stillImports(db, batch.actorId)
+  const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
   const [people, held] = [await keepPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
@@ -36,10 +34,6 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
     if (!isDone) return { number, state: 'REFUSED', reason: refused.get(number) ?? 'importChangedSince' }
     return { number, state: 'DONE', subjectId, mark: String((before?.revision ?? 0) + 1), ...(before && { before: { values: before.values, imported: before.imported } }) }
   })
-}
-
-async function stillImports(db: Db, actorId: string): Promise<boolean> {
-  return (await isEnabled(db, actorId)) && holds(new Set((await listPrivileges(db, actorId)).filter(isPrivilege)), 'THIRDPARTY_IMPORT')
 }
 
 type Now = { readonly set: SetEntry | null; readonly people: ReadonlySet<string>; readonly held: ReadonlyMap<string, HeldRecord> }

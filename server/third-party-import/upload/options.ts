@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { ImportOptions } from '@/lib/contracts/imports'
-import { refuse } from '@/server/kernel/errors'
+import { optionsAs } from '@/server/imports'
 
 /** What is chosen for a whole file of a data set. */
 const Options = z.object({
@@ -18,7 +18,5 @@ export const firstOptions: DataSetOptions = { dayOrder: 'AUTO', overwrite: false
 
 /** @throws VALIDATION_FAILED on `options.…` */
 export function dataSetOptions(given: ImportOptions): DataSetOptions {
-  const parsed = Options.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+  return optionsAs(Options, given)
 }

@@ -1,0 +1,11 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { ImportOptions } from '@/lib/contracts/imports'
+import { refuse } from '@/server/kernel/errors'
+
+/** What was chosen for a whole file, as its kind has it. @throws VALIDATION_FAILED on `options.…` */
+export function optionsAs<T>(schema: z.ZodType<T>, given: ImportOptions): T {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+}
