@@ -1,4 +1,4 @@
-import type { ScreenName } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 import type { Namespace } from '@/lib/i18n/en-gb'
 
 /** What every screen may use: our components, the connection, times, the texts of what goes wrong. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withSchemas } from './schema-library'
 
 /** How the browser may answer a read itself: never, from a copy at most 60 minutes old, or from a copy when the network fails. */
 export type OfflineMode = 'none' | 'cacheFirst' | 'fallback'
@@ -55,7 +56,7 @@ export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
       method: declared.method,
       path: declared.path ?? `/api/${declared.name.replace('.', '/')}`,
       shapes: async () => {
-        const shapes = await load()
+        const shapes = await withSchemas(load)
         return { input: shapes[input], output: shapes[output] }
       },
       errors: declared.errors ?? [],

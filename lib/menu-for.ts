@@ -1,17 +1,18 @@
 import { gateOpens, passes, type GateSubject } from './access'
 import type { Config } from './contracts/config'
-import { screens, type ScreenName } from './gates'
-import { screenNames, type MenuItem, type MenuRole, type ShellData } from './menu'
+import { gates } from './gates'
+import type { MenuItem, MenuRole, ShellData } from './menu'
+import { paths, screenNames, type ScreenName } from './paths'
 import { holds, isPrivilege } from './privileges'
 
 type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
 
-/** The gated menu, then what the institution added. A screen that does not exist has no row in lib/gates.ts, so it cannot appear. */
+/** The gated menu, then what the institution added. A screen that does not exist has no row in lib/paths.ts, so it cannot appear. */
 export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: Extra = {}): MenuItem[] {
   const own = screenNames.flatMap((name): MenuItem[] => {
-    const screen = screens[name]
-    if (!('menu' in screen) || !gateOpens(screen.menu.gate, subject)) return []
-    return [{ href: screen.path, group: screen.menu.group, screen: name, caption: null, icon: name }]
+    const gate = gates[name]
+    if (!('menu' in gate) || !gateOpens(gate.menu.gate, subject)) return []
+    return [{ href: paths[name], group: gate.menu.group, screen: name, caption: null, icon: name }]
   })
   const helps = supportLink !== '' && subject.modules.has('support') && holds(subject.privileges, 'ACCESS_SUPPORT')
   const support: MenuItem[] = helps ? [{ href: supportLink, group: 'manage', screen: null, caption: null, icon: 'help' }] : []
@@ -25,12 +26,12 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: 
 
 export function createFor(subject: GateSubject): ShellData['create'] {
   const maySession = subject.modules.has('clinical') && holds(subject.privileges, 'TREATMENTSESSION_EDIT')
-  return maySession ? [{ screen: 'treatmentSession', href: `${screens.treatmentSession.path}/new` }] : []
+  return maySession ? [{ screen: 'treatmentSession', href: `${paths.treatmentSession}/new` }] : []
 }
 
 /** Whether a screen opens for somebody: the same table that `screen` reads. */
 export function opens(name: ScreenName, { privileges, modules }: GateSubject): boolean {
-  const { module, privilege } = screens[name].open
+  const { module, privilege } = gates[name].open
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
 
@@ -77,7 +78,7 @@ export function settingsFor(subject: GateSubject): SettingsGroup[] {
 /** Those of them that stand under one's own preferences, too. */
 export function institutionScreensFor(subject: GateSubject): SettingsGroup['screens'] {
   const all = settingsFor(subject).find(({ group }) => group === 'institution')?.screens ?? []
-  return all.filter((name) => screens[name].path.startsWith(`${screens.settingsGeneral.path}/`))
+  return all.filter((name) => paths[name].startsWith(`${paths.settingsGeneral}/`))
 }
 
 const devScreens = ['devUi', 'devMail', 'devGeoloc'] as const

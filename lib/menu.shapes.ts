@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { densities, themes } from './appearance'
-import { isScreenName, menuGroups, roles } from './menu'
-import type { ScreenName } from './gates'
+import { menuGroups, roles } from './menu'
+import { isScreenName, type ScreenName } from './paths'
 
 const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
 

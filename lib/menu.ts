@@ -1,9 +1,7 @@
-import { screens, type ScreenName } from './gates'
+import { paths, screenNames, type ScreenName } from './paths'
 import type { Logo, MenuItem, ShellData } from './menu.shapes'
 
 export type { Logo, MenuItem, ShellData }
-
-export const screenNames = Object.keys(screens).filter(isScreenName)
 
 export const menuGroups = ['today', 'learn', 'plan', 'manage'] as const
 export const roles = ['student', 'teacher', 'other'] as const
@@ -27,23 +25,20 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
   const here = pathname.replace(/\/+$/, '') || '/'
   if (here === '/') return [{ screen: 'dashboard', href: '/' }]
   return screenNames
-    .filter((name) => name !== 'dashboard' && isUnder(here, screens[name].path) && !isOwnPicture(name, here))
-    .sort((a, b) => screens[a].path.length - screens[b].path.length)
-    .map((name) => ({ screen: name, href: screens[name].path }))
+    .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here))
+    .sort((a, b) => paths[a].length - paths[b].length)
+    .map((name) => ({ screen: name, href: paths[name] }))
 }
 
 /** The specification's address puts one's own picture below everybody, whom few may open. */
 function isOwnPicture(name: ScreenName, here: string): boolean {
-  return name === 'users' && isUnder(here, screens.profilePicture.path)
+  return name === 'users' && isUnder(here, paths.profilePicture)
 }
 
-/** The paths that have an item of their own in the menu. */
-const ownItems: readonly string[] = screenNames.filter((name) => 'menu' in screens[name]).map((name) => screens[name].path)
-
-/** Whether a menu item is where one is, or above it without another item between. */
-export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string): boolean {
+/** Whether an item of the menu is where one is, or above it without another of its items between. */
+export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string, menu: readonly Pick<MenuItem, 'href'>[]): boolean {
   if (item.href === '/') return pathname === '/'
-  return isUnder(pathname, item.href) && !ownItems.some((path) => path !== item.href && isUnder(path, item.href) && isUnder(pathname, path))
+  return isUnder(pathname, item.href) && !menu.some(({ href }) => href !== item.href && isUnder(href, item.href) && isUnder(pathname, href))
 }
 
 export function isExternal(href: string): boolean {
@@ -52,8 +47,4 @@ export function isExternal(href: string): boolean {
 
 function isUnder(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
-}
-
-export function isScreenName(name: string): name is ScreenName {
-  return Object.hasOwn(screens, name)
 }

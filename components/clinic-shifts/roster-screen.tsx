@@ -15,7 +15,7 @@ import { shifts, type Shift } from '@/lib/clinical/vocabulary'
 import { daysFrom } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
 import type { listWeek } from '@/lib/contracts/clinic-shifts'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 type Week = OutputOf<typeof listWeek>
@@ -28,7 +28,7 @@ export function RosterScreen({ week: { today, from, clinics, shifts: held }, cli
   const router = useRouter()
   const clinic = clinics.find(({ id }) => id === clinicId) ?? clinics.find(({ id }) => held.some((one) => one.clinicId === id)) ?? clinics[0]
   if (!clinic) return <div className="flex flex-col gap-6"><PageHeader title={shell('titles.clinicRoster')} /><EmptyState title={t('noClinics')}>{t('noClinicsWhy')}</EmptyState></div>
-  const at = (week: string | null, id: string) => `${screens.clinicRoster.path}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
+  const at = (week: string | null, id: string) => `${paths.clinicRoster}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={shell('titles.clinicRoster')} subtitle={t('week', { day: formats.longDay(from) })} />
@@ -65,7 +65,7 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
     const place = new URLSearchParams({ clinic: clinicId, day: heldOn, shift })
     return (
       <li>
-        <Anchor href={`${screens.clinicRoster.path}/new?${place.toString()}`} aria-label={t('addShift', { day, shift: t(`shift.${shift}`) })} className={classNames(look, 'border-dashed border-line text-muted hover:bg-hover active:bg-pressed')}>
+        <Anchor href={`${paths.clinicRoster}/new?${place.toString()}`} aria-label={t('addShift', { day, shift: t(`shift.${shift}`) })} className={classNames(look, 'border-dashed border-line text-muted hover:bg-hover active:bg-pressed')}>
           <span>{t(`shift.${shift}`)}</span>
           <span className="flex items-center gap-1"><IconSlot small><Plus /></IconSlot>{t('add')}</span>
         </Anchor>
@@ -77,7 +77,7 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
   return (
     <li>
       <Anchor
-        href={`${screens.clinicRoster.path}/${found.id}`}
+        href={`${paths.clinicRoster}/${found.id}`}
         aria-label={t('shiftOf', { day, shift: t(`shift.${shift}`), students: t('students', { count: found.students }), teachers })}
         className={classNames(look, 'border-control bg-surface hover:bg-hover active:bg-pressed')}
       >

@@ -17,7 +17,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import { weekOf } from '@/lib/clinical/week'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ChairsField } from './chairs-field'
 import { deleteShift } from './delete-shift'
@@ -43,7 +43,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
   const wordsOfIssue = useIssueWords({ hasChairs: clinic.hasChairs, teacherIds: form.teacherIds, seating: form.seating })
   useUnsavedChanges(form.isChanged)
 
-  const back = `${screens.clinicRoster.path}?${new URLSearchParams({ week: weekOf(heldOn), clinic: clinic.id }).toString()}` as const
+  const back = `${paths.clinicRoster}?${new URLSearchParams({ week: weekOf(heldOn), clinic: clinic.id }).toString()}` as const
   const { id, problem } = form
   const alsoIn = (personId: string) => known?.busy.get(personId)
   const placed = [...form.teacherIds, ...form.seating.values()]
@@ -74,7 +74,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
   function done(savedId: string | null) {
     if (savedId === null) return
     notify.success(t('saved'))
-    if (id === null) router.replace(`${screens.clinicRoster.path}/${savedId}`)
+    if (id === null) router.replace(`${paths.clinicRoster}/${savedId}`)
     else router.refresh()
   }
 
@@ -93,7 +93,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
           subtitle={t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}
           actions={id !== null && (
             <>
-              <LinkButton size="sm" href={`${screens.daySheet.path}?shift=${id}`} icon={<Printer />}>{t('daySheet')}</LinkButton>
+              <LinkButton size="sm" href={`${paths.daySheet}?shift=${id}`} icon={<Printer />}>{t('daySheet')}</LinkButton>
               <Button size="sm" icon={<Copy />} disabledReason={saveFirst} onPress={() => setCopying(true)}>{t('copy')}</Button>
               <Button size="sm" icon={<Trash2 />} onPress={() => void remove()}>{t('remove')}</Button>
             </>
@@ -103,7 +103,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
         <div ref={said} tabIndex={-1} className="empty:hidden">
           {problem?.kind === 'failed' && <Banner tone="danger">{t('saveFailed')}</Banner>}
           {problem?.kind === 'gone' && <Banner tone="danger" title={t('notFound')}>{t('notFoundWhy')}</Banner>}
-          {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${screens.clinicRoster.path}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
+          {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${paths.clinicRoster}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
           {problem?.kind === 'changed' && (
             <Banner tone="warning" title={t('changed')} action={<><Button onPress={() => decide(() => form.takeTheirs(problem.theirs))}>{t('takeTheirs')}</Button><Button onPress={() => decide(() => void form.keepMine(problem.theirs).then(done))}>{t('keepMine')}</Button></>}>
               {t('changedWhy')}

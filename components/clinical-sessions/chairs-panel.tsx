@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { ChairMap } from './chair-map'
 
 interface ChairsPanelProps {
@@ -29,7 +29,7 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
   const t = useTranslations('clinical')
   const [isCalling, setCalling] = useState(false)
   const AttendanceMap = useLazy(isCalling, loadAttendance, () => setCalling(false))
-  const roster = may.plan && <LinkButton size="sm" href={shift ? `${screens.clinicRoster.path}/${shift.clinicShiftId}` : screens.clinicRoster.path} icon={<UsersRound />}>{t('chairs.roster')}</LinkButton>
+  const roster = may.plan && <LinkButton size="sm" href={shift ? `${paths.clinicRoster}/${shift.clinicShiftId}` : paths.clinicRoster} icon={<UsersRound />}>{t('chairs.roster')}</LinkButton>
   if (!shift) return <EmptyState title={t('chairs.none')} action={roster || actions ? <>{actions}{roster}</> : undefined}>{t('chairs.noneWhy')}</EmptyState>
   if (isCalling && AttendanceMap) return <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
   return (
@@ -37,7 +37,7 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
       <div className="flex flex-wrap gap-2">
         {actions}
         {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<ClipboardCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
-        <LinkButton size="sm" href={`${screens.daySheet.path}?shift=${shift.clinicShiftId}`} icon={<Printer />}>{t('chairs.daySheet')}</LinkButton>
+        <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<Printer />}>{t('chairs.daySheet')}</LinkButton>
         {roster}
       </div>
       <ChairMap shift={shift} />

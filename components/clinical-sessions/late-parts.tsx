@@ -1,6 +1,7 @@
 'use client'
 
 import { useLazy } from '@/components/ui/use-lazy'
+import { withSchemas } from '@/lib/schema-library'
 import type { LateListProps } from './late-list'
 
 /** What arrived after the lock. That is seldom, so its code comes when it is needed. */
@@ -11,7 +12,7 @@ export function LateParts(props: Omit<LateListProps, 'shapes'>) {
 }
 
 async function loadList() {
-  const [{ LateList }, shapes] = await Promise.all([import('./late-list'), import('./refused.shapes')])
+  const [{ LateList }, shapes] = await Promise.all([import('./late-list'), withSchemas(() => import('./refused.shapes'))])
   return function WithShapes(props: Omit<LateListProps, 'shapes'>) {
     return <LateList {...props} shapes={shapes} />
   }

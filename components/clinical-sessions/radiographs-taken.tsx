@@ -10,7 +10,7 @@ import { isRetrospective } from '@/lib/clinical/radiographs'
 import { instantsAt, timeOf } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 import type { Radiograph, Session } from '@/lib/contracts/clinical-sessions'
-import { defaultInstitution } from '@/lib/i18n/institution'
+import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { focusRadiograph } from './focus-checks'
 import type { RadiographSaves } from './radiograph-saves'
 import { useTimeOn } from './use-time-on'
@@ -25,7 +25,7 @@ interface RadiographTakenProps {
 export function RadiographTaken({ session, radiograph, saves }: RadiographTakenProps) {
   const t = useTranslations('checks')
   const timeOn = useTimeOn(session.header.heldOn)
-  const timeZone = useTimeZone() ?? defaultInstitution.timeZone
+  const timeZone = useTimeZone() ?? defaultTimeZone
   const [isChanging, setChanging] = useState(false)
   const { authorisedAt, takenAt } = radiograph
 

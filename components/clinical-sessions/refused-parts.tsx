@@ -1,6 +1,7 @@
 'use client'
 
 import { useLazy } from '@/components/ui/use-lazy'
+import { withSchemas } from '@/lib/schema-library'
 import type { RefusedListProps } from './refused-list'
 
 /** What the server did not take. That is seldom, so its code comes when it is needed. */
@@ -11,7 +12,7 @@ export function RefusedParts(props: Omit<RefusedListProps, 'shapes'>) {
 }
 
 async function loadList() {
-  const [{ RefusedList }, shapes] = await Promise.all([import('./refused-list'), import('./refused.shapes')])
+  const [{ RefusedList }, shapes] = await Promise.all([import('./refused-list'), withSchemas(() => import('./refused.shapes'))])
   return function WithShapes(props: Omit<RefusedListProps, 'shapes'>) {
     return <RefusedList {...props} shapes={shapes} />
   }

@@ -1,4 +1,4 @@
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 /** What the reader may open besides. */
 export type MayOpen = { readonly users: boolean; readonly treatmentSession: boolean; readonly interfaceProcedure: boolean }
@@ -7,18 +7,18 @@ type Place = { readonly entity: string; readonly id: string; readonly username: 
 /** Where a record is looked at; null where it has no place, or not for this person. */
 export function placeOf({ entity, id, username }: Place, mayOpen: MayOpen): string | null {
   if (entity === 'user') return mayOpen.users && username !== null ? accountHref(id) : null
-  if (entity === 'treatment-session') return mayOpen.treatmentSession ? `${screens.treatmentSession.path}/${id}` : null
-  if (entity === 'procedure') return mayOpen.interfaceProcedure ? `${screens.interfaceProcedure.path}/${id}` : null
+  if (entity === 'treatment-session') return mayOpen.treatmentSession ? `${paths.treatmentSession}/${id}` : null
+  if (entity === 'procedure') return mayOpen.interfaceProcedure ? `${paths.interfaceProcedure}/${id}` : null
   return null
 }
 
 /** Whose username is told, may be looked at. */
 export function accountHref(id: string): string {
-  return `${screens.user.path}/${id}`
+  return `${paths.user}/${id}`
 }
 
 /** The audit of one record, or of one person. */
 export function auditHref(filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `${screens.audit.path}?${query.toString()}` : screens.audit.path
+  return query.size > 0 ? `${paths.audit}?${query.toString()}` : paths.audit
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TextButton } from '@/components/ui/text-button'
 import type { OutputOf } from '@/lib/contract'
 import type { listAudit, ShownAuditEntry } from '@/lib/contracts/config/audit'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { AuditEntryDialog } from './audit-entry-dialog'
 import { AuditExport } from './audit-export'
@@ -33,7 +33,7 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
   const tShell = useTranslations('shell')
   const formats = useFormats()
   const words = useAuditWords()
-  const filters = useFilters(screens.audit.path, asked)
+  const filters = useFilters(paths.audit, asked)
   // Of this page: a link in the dialog leads to another one, and must not stay covered by it.
   const [opened, setOpened] = useState<{ readonly entry: ShownAuditEntry; readonly of: Filters } | null>(null)
   const { olderId: _older, newerId: _newer, ...filter } = asked

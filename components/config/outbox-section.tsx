@@ -18,7 +18,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { sendAgain, sendAllAgain, type listOutbox, type OutboxEvent } from '@/lib/contracts/config/operations'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 interface OutboxSectionProps {
@@ -26,7 +26,7 @@ interface OutboxSectionProps {
   asked: Filters
 }
 
-const { path } = screens.operations
+const path = paths.operations
 const refusals = { 'config.TEXT_GONE': 'TEXT_GONE', 'config.UNDER_WAY': 'UNDER_WAY', 'config.NOT_TRIED': 'NOT_TRIED', 'config.SENT': 'SENT' } as const
 const tones = { DEAD: 'danger', WAITING: 'warning' } as const
 

@@ -12,7 +12,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import type { OutputOf } from '@/lib/contract'
 import { listMine, type readWorkspace, type SessionRow as Row } from '@/lib/contracts/clinical-sessions/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { isEditable } from '@/lib/states/treatment-session'
 import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
@@ -43,7 +43,7 @@ function TodaysChairs({ initial }: { initial: Workspace | null }) {
           {data.seats.map((seat) => (
             <ListRow
               key={seat.clinicShiftId}
-              href={screens.clinical.path}
+              href={paths.clinical}
               title={seat.clinicName}
               subtitle={[t(`shift.${seat.shift}`), t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].join(' · ')}
             />
@@ -63,7 +63,7 @@ function OpenSessions({ initial }: { initial: OutputOf<typeof listMine> | null }
   const here = local.rows.filter(({ id }) => !data || unsent.has(id))
   const known = new Map<string, Row>([...(data?.sessions ?? []), ...here].map((row) => [row.id, row]))
   const open = [...known.values()].filter(({ state }) => isEditable(state)).toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
-  const fresh = <LinkButton href={`${screens.treatmentSession.path}/new`} variant="primary" icon={<Plus />} fullWidth>{t('newSession')}</LinkButton>
+  const fresh = <LinkButton href={`${paths.treatmentSession}/new`} variant="primary" icon={<Plus />} fullWidth>{t('newSession')}</LinkButton>
   return (
     <DashboardCard title={t('sessions')} after={open.length > 0 && <span className="text-muted">{open.length}</span>} action={fresh}>
       {!data && !settled && open.length === 0 && <Loading />}

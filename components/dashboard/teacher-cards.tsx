@@ -13,7 +13,7 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { awaitingCount, countText } from '@/lib/clinical/awaiting'
 import type { OutputOf } from '@/lib/contract'
 import { listClinic } from '@/lib/contracts/clinical-sessions/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { DashboardCard, NothingYet, NotLoadedYet } from './dashboard-card'
 
 type Clinic = OutputOf<typeof listClinic>
@@ -47,7 +47,7 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
     <DashboardCard
       title={title}
       after={free.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: free.length })}</StatusChip>}
-      action={<LinkButton href={screens.clinical.path} variant={waiting.length > 0 ? 'primary' : 'secondary'} fullWidth>{t('openClinical')}</LinkButton>}
+      action={<LinkButton href={paths.clinical} variant={waiting.length > 0 ? 'primary' : 'secondary'} fullWidth>{t('openClinical')}</LinkButton>}
     >
       {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
       {waiting.length > 0 && <List plain label={title}>{all.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
@@ -58,7 +58,7 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
 function AwaitingCard({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
-    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={`${screens.clinical.path}?view=awaiting`} fullWidth>{t('openAwaiting')}</LinkButton>}>
+    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={`${paths.clinical}?view=awaiting`} fullWidth>{t('openAwaiting')}</LinkButton>}>
       {count === 0
         ? <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
         : <p className="px-4 pb-2"><b className="text-h1">{countText(count)}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}
@@ -70,10 +70,10 @@ function AwaitingCard({ count }: { count: number }) {
 function ClinicsCard({ clinic: { chairs: shifts, shown, today, may } }: { clinic: Clinic }) {
   const t = useTranslations('dashboard')
   const ofShift = ({ shift, chairs }: Shift) => [t(`shift.${shift}`), t('students', { count: chairs.length })]
-  const hrefOf = ({ clinicId, shift }: Shift) => `${screens.clinical.path}${searchOf({ tab: 'chairs', when: { heldOn: today, shift }, clinicId, sought: nothingSought })}`
+  const hrefOf = ({ clinicId, shift }: Shift) => `${paths.clinical}${searchOf({ tab: 'chairs', when: { heldOn: today, shift }, clinicId, sought: nothingSought })}`
   const clinics = [...new Set(shifts.map(({ clinicId }) => clinicId))].map((id) => shifts.filter(({ clinicId }) => clinicId === id))
   // Who only oversees has no item in the menu that leads there.
-  const find = !may.mark && <LinkButton href={`${screens.clinical.path}?view=search`} fullWidth>{t('findSession')}</LinkButton>
+  const find = !may.mark && <LinkButton href={`${paths.clinical}?view=search`} fullWidth>{t('findSession')}</LinkButton>
   return (
     <DashboardCard title={t('todaysClinics')} action={find}>
       {shifts.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsTeacherHelp')}</NothingYet>}

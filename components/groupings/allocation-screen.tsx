@@ -15,7 +15,7 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { call } from '@/lib/client/request'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { allocate, previewAllocation, type readBoard } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { AllocationPreview } from './allocation-preview'
 import { GroupingHeader } from './grouping-header'
 import { useRefusal } from './grouping-words'
@@ -73,7 +73,7 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
     try {
       const { moved, batchId } = await call(allocate, { ...wanted, token })
       notify.success(t('done', { count: moved }), batchId === null ? {} : { onUndo: () => void undo(batchId) })
-      router.push(`${screens.groupings.path}/${grouping.id}`)
+      router.push(`${paths.groupings}/${grouping.id}`)
       router.refresh()
     } catch (error) {
       setPreview(null)

@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/select'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import type { OutputOf } from '@/lib/contract'
 import type { readBoard } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { AddGroups } from './add-groups'
 import { GroupingHeader } from './grouping-header'
 import { Lane } from './lane'
@@ -28,7 +28,7 @@ const nowhere = 'none'
 export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard>; asked: Filters }) {
   const t = useTranslations('groupings')
   const { grouping } = board
-  const path = `${screens.groupings.path}/${grouping.id}` as const
+  const path = `${paths.groupings}/${grouping.id}` as const
   const filters = useFilters(path, asked)
   const [selector, select] = useSelector()
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())

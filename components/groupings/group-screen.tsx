@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import { readGroup, removeGroup, saveGroup } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { GroupMembers } from './group-members'
 import { useRefusal } from './grouping-words'
 
@@ -25,7 +25,7 @@ export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['groupi
   const t = useTranslations('groupings')
   const tLists = useTranslations('lists')
   const refusal = useRefusal()
-  const path = `${screens.groupings.path}/${grouping.id}` as const
+  const path = `${paths.groupings}/${grouping.id}` as const
   const members = initial?.usage.members ?? 0
   return (
     <EntryEditor

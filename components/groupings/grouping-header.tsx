@@ -12,11 +12,11 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { publishGrouping, unpublishGrouping, type readBoard } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useGroupingWords, useRefusal } from './grouping-words'
 
 export type Part = 'groups' | 'allocate' | 'details'
-const { path } = screens.groupings
+const path = paths.groupings
 
 /** From one part of a grouping to the others. */
 export function GroupingTabs({ id, current }: { id: string; current: Part }) {

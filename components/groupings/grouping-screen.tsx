@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readGrouping, removeGrouping, saveGrouping } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { DefaultCard } from './default-card'
 import { GroupingTabs } from './grouping-header'
 import { useRefusal } from './grouping-words'
@@ -18,7 +18,7 @@ import { useRefusal } from './grouping-words'
 type Read = OutputOf<typeof readGrouping>
 type Values = { readonly name: string; readonly programmeId: string; readonly years: readonly number[] }
 const valuesOf = ({ name, programmeId, years }: Read['grouping']): Values => ({ name, programmeId: programmeId ?? '', years })
-const { path } = screens.groupings
+const path = paths.groupings
 
 /** What a grouping is called and whose students it divides; a new one, too. */
 export function GroupingScreen({ initial, programmes }: { initial: Read | null; programmes: Read['programmes'] }) {

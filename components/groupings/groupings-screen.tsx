@@ -5,10 +5,10 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listGroupings } from '@/lib/contracts/groupings'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useGroupingWords } from './grouping-words'
 
-const { path } = screens.groupings
+const path = paths.groupings
 
 export function GroupingsScreen({ found, asked }: { found: OutputOf<typeof listGroupings>; asked: Filters }) {
   const t = useTranslations('groupings')

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { NavTabs } from '@/components/ui/nav-tabs'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 const names = ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] as const
 
 /** From one part of the interface editor to the others. */
 export function EditorTabs({ current }: { current: (typeof names)[number] }) {
   const t = useTranslations('interfaceEditor')
-  return <NavTabs label={t('parts.tabs')} tabs={names.map((name) => ({ href: screens[name].path, label: t(`tabs.${name}`), current: name === current }))} />
+  return <NavTabs label={t('parts.tabs')} tabs={names.map((name) => ({ href: paths[name], label: t(`tabs.${name}`), current: name === current }))} />
 }

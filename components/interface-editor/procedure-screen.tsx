@@ -12,7 +12,7 @@ import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readProcedure, removeProcedure, saveProcedure, type Choices } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Removal } from '@/components/shared/editor/removal'
 import { PreviewButton } from './preview-button'
@@ -27,7 +27,7 @@ interface ProcedureScreenProps {
   choices: Choices
 }
 
-const list = screens.interfaceProcedures.path
+const list = paths.interfaceProcedures
 
 /** What is recorded of a procedure, who may do it and what it counts. */
 export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
@@ -58,7 +58,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
       setSaved(editor.values)
       if (!isNew) return router.refresh()
       notify.success(t('procedure.made', { caption: editor.values.caption }))
-      router.replace(`${screens.interfaceProcedure.path}/${id}`)
+      router.replace(`${paths.interfaceProcedure}/${id}`)
     },
   })
   const { values } = editor

@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { moveProcedure, type listProcedures } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
@@ -28,8 +28,8 @@ interface ProceduresScreenProps {
 
 /** So many rows are drawn, and as many more each time they are asked for. */
 const page = 100
-const { path } = screens.interfaceProcedures
-const edit = screens.interfaceProcedure.path
+const path = paths.interfaceProcedures
+const edit = paths.interfaceProcedure
 
 export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
   const t = useTranslations('interfaceEditor')

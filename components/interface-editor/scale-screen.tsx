@@ -15,7 +15,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readScale, removeScale, saveScale } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Removal } from '@/components/shared/editor/removal'
@@ -24,8 +24,8 @@ import { inputOf, newScale, valuesOf, wantsVersion } from './scale-form'
 import { ScaleValueFields } from './scale-value-fields'
 import { useEditor } from '@/components/shared/editor/use-editor'
 
-const list = screens.interfaceScales.path
-const edit = screens.interfaceScale.path
+const list = paths.interfaceScales
+const edit = paths.interfaceScale
 
 /** The values of a scale. One on which marks were given stays as it is, and the next version is made. */
 export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> | null }) {

@@ -10,11 +10,11 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listScales } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
 import { ScaleSwatches } from './scale-swatches'
 
-const edit = screens.interfaceScale.path
+const edit = paths.interfaceScale
 
 /** The scales, each as its newest version. */
 export function ScalesScreen({ scales }: OutputOf<typeof listScales>) {

@@ -15,7 +15,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readSection, removeSection, saveSection, type Choices } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Removal } from '@/components/shared/editor/removal'
@@ -27,7 +27,7 @@ import { useEditor } from '@/components/shared/editor/use-editor'
 
 type Entry = OutputOf<typeof readSection>['section']
 type Values = Omit<Entry, 'id' | 'revision'>
-const list = screens.interfaceSections.path
+const list = paths.interfaceSections
 
 function valuesOf({ caption, scaleId, required, items, permits, active }: Entry): Values {
   return { caption, scaleId, required, items, permits, active }
@@ -65,7 +65,7 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
       setSaved(editor.values)
       if (!isNew) return router.refresh()
       notify.success(t('section.made', { caption: editor.values.caption }))
-      router.replace(`${screens.interfaceSection.path}/${id}`)
+      router.replace(`${paths.interfaceSection}/${id}`)
     },
   })
   const { values, set, field } = editor

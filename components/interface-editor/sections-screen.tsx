@@ -15,14 +15,14 @@ import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { moveSection, type listSections } from '@/lib/contracts/interface-editor'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { EditorTabs } from './editor-tabs'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
 
-const { path } = screens.interfaceSections
-const edit = screens.interfaceSection.path
+const path = paths.interfaceSections
+const edit = paths.interfaceSection
 
 export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSections>; asked: Filters }) {
   const t = useTranslations('interfaceEditor')

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 import { numberIn } from './number-in'
 
@@ -28,7 +28,7 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens.clinics.path, edit: screens.clinic.path }}
+      path={{ list: paths.clinics, edit: paths.clinic }}
       initial={initial && { id: initial.clinic.id, revision: initial.clinic.revision, values: valuesOf(initial.clinic) }}
       start={{ name: '', chairCount: '', hasChairs: true, hasTeeth: true, hasShifts: true, active: true }}
       contract={saveClinic}

@@ -5,7 +5,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinics } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 
 export function ClinicsScreen({ found, asked }: { found: OutputOf<typeof listClinics>; asked: Filters }) {
@@ -14,8 +14,8 @@ export function ClinicsScreen({ found, asked }: { found: OutputOf<typeof listCli
   return (
     <SettingsList
       words={useListWords('clinics')}
-      path={screens.clinics.path}
-      edit={screens.clinic.path}
+      path={paths.clinics}
+      edit={paths.clinic}
       found={found}
       asked={asked}
       name={({ name }) => name}

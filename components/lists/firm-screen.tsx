@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readFirm, removeFirm, saveFirm } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 import { SupervisionFields, type Supervision } from './supervision-fields'
 
@@ -27,7 +27,7 @@ export function FirmScreen({ initial }: { initial: OutputOf<typeof readFirm> | n
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens.firms.path, edit: screens.firm.path }}
+      path={{ list: paths.firms, edit: paths.firm }}
       initial={initial && { id: initial.firm.id, revision: initial.firm.revision, values: valuesOf(initial.firm) }}
       start={{ name: '', active: true, teachers: [] }}
       contract={saveFirm}

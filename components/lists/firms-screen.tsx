@@ -5,7 +5,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listFirms } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useCounts, useListWords, useUse } from './list-words'
 
@@ -16,8 +16,8 @@ export function FirmsScreen({ found, asked }: { found: OutputOf<typeof listFirms
   return (
     <SettingsList
       words={useListWords('firms')}
-      path={screens.firms.path}
-      edit={screens.firm.path}
+      path={paths.firms}
+      edit={paths.firm}
       found={found}
       asked={asked}
       name={({ name }) => name}

@@ -6,7 +6,7 @@ import type { Filters } from '@/components/shared/use-filters'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { moveParticipationType, type listSpecialties } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 
 interface NamedListScreenProps {
@@ -20,11 +20,11 @@ export function NamedListScreen({ list, found, asked }: NamedListScreenProps) {
   const t = useTranslations('lists')
   const counts = useCounts()
   const use = useUse()
-  const edit = { specialties: screens.specialty.path, participationTypes: screens.participationType.path } as const
+  const edit = { specialties: paths.specialty, participationTypes: paths.participationType } as const
   return (
     <SettingsList
       words={useListWords(list)}
-      path={screens[list].path}
+      path={paths[list]}
       edit={edit[list]}
       found={found}
       asked={asked}

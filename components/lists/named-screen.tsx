@@ -9,15 +9,15 @@ import type { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readParticipationType, readSpecialty, removeParticipationType, removeSpecialty, saveParticipationType, saveSpecialty } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 
 type Values = { readonly name: string; readonly active: boolean }
 const valuesOf = ({ name, active }: OutputOf<typeof readSpecialty>['entry']): Values => ({ name, active })
 
 const kinds = {
-  specialties: { edit: screens.specialty.path, read: readSpecialty, save: saveSpecialty, remove: removeSpecialty },
-  participationTypes: { edit: screens.participationType.path, read: readParticipationType, save: saveParticipationType, remove: removeParticipationType },
+  specialties: { edit: paths.specialty, read: readSpecialty, save: saveSpecialty, remove: removeSpecialty },
+  participationTypes: { edit: paths.participationType, read: readParticipationType, save: saveParticipationType, remove: removeParticipationType },
 } as const
 
 /** An entry with a name and nothing else: a specialty, a participation type. */
@@ -30,7 +30,7 @@ export function NamedScreen({ list, initial }: { list: keyof typeof kinds; initi
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens[list].path, edit }}
+      path={{ list: paths[list], edit }}
       initial={initial && { id: initial.entry.id, revision: initial.entry.revision, values: valuesOf(initial.entry) }}
       start={{ name: '', active: true }}
       contract={save}

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readProgramme, removeProgramme, saveProgramme } from '@/lib/contracts/programmes'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useCounts, useListWords } from './list-words'
 import { numberIn } from './number-in'
@@ -27,7 +27,7 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProg
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens.programmes.path, edit: screens.programme.path }}
+      path={{ list: paths.programmes, edit: paths.programme }}
       initial={initial && { id: initial.programme.id, revision: initial.programme.revision, values: valuesOf(initial.programme) }}
       start={{ name: '', lengthYears: '', published: true }}
       contract={saveProgramme}

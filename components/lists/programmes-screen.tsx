@@ -5,7 +5,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listProgrammes } from '@/lib/contracts/programmes'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useCounts, useListWords } from './list-words'
 
 export function ProgrammesScreen({ found, asked }: { found: OutputOf<typeof listProgrammes>; asked: Filters }) {
@@ -14,8 +14,8 @@ export function ProgrammesScreen({ found, asked }: { found: OutputOf<typeof list
   return (
     <SettingsList
       words={useListWords('programmes')}
-      path={screens.programmes.path}
-      edit={screens.programme.path}
+      path={paths.programmes}
+      edit={paths.programme}
       found={found}
       asked={asked}
       name={({ name }) => name}

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readTerm, removeTerm, saveTerm, type listTerms } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useListWords } from './list-words'
 
@@ -30,7 +30,7 @@ export function TermScreen({ initial, terms }: TermScreenProps) {
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens.terms.path, edit: screens.term.path }}
+      path={{ list: paths.terms, edit: paths.term }}
       initial={initial && { id: initial.term.id, revision: initial.term.revision, values: valuesOf(initial.term) }}
       start={{ title: '', startsOn: '', endsOn: '' }}
       contract={saveTerm}

@@ -5,7 +5,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listTerms } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useListWords } from './list-words'
 
@@ -17,8 +17,8 @@ export function TermsScreen({ found, asked }: { found: OutputOf<typeof listTerms
   return (
     <SettingsList
       words={useListWords('terms')}
-      path={screens.terms.path}
-      edit={screens.term.path}
+      path={paths.terms}
+      edit={paths.term}
       found={found}
       asked={asked}
       name={({ title }) => title}

@@ -9,7 +9,7 @@ import { call } from '@/lib/client/request'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import { readFlag, removeFlag, saveFlag } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { ColourField } from './colour-field'
 import { useCounts, useListWords, useUse } from './list-words'
 
@@ -25,7 +25,7 @@ export function UserFlagScreen({ initial }: { initial: OutputOf<typeof readFlag>
   return (
     <EntryEditor
       title={{ list: words.title, fresh: words.fresh }}
-      path={{ list: screens.userFlags.path, edit: screens.userFlag.path }}
+      path={{ list: paths.userFlags, edit: paths.userFlag }}
       initial={initial && { id: initial.flag.id, revision: initial.flag.revision, values: valuesOf(initial.flag) }}
       start={start}
       contract={saveFlag}

@@ -5,7 +5,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listFlags } from '@/lib/contracts/lists'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { FlagMark } from './flag-mark'
 import { useCounts, useListWords, useUse } from './list-words'
 
@@ -15,8 +15,8 @@ export function UserFlagsScreen({ found, asked }: { found: OutputOf<typeof listF
   return (
     <SettingsList
       words={useListWords('userFlags')}
-      path={screens.userFlags.path}
-      edit={screens.userFlag.path}
+      path={paths.userFlags}
+      edit={paths.userFlag}
       found={found}
       asked={asked}
       name={({ caption }) => caption}

@@ -7,7 +7,7 @@ import type { FoundImport } from '@/components/shared/import/use-import'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AccountChoices } from '@/lib/contracts/users/accounts'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { MissingNames } from './missing-names'
 import { PeopleOptions } from './people-options'
 import { useFieldName } from './use-field-name'
@@ -24,7 +24,7 @@ export function PeopleImportScreen({ found, choices, mayMakeProgrammes }: People
   return (
     <ImportScreen
       found={found}
-      path={screens.peopleImport.path}
+      path={paths.peopleImport}
       fieldName={useFieldName()}
       words={{ required: (fields) => t('columns.required', { fields }), undoHelp: t('undoHelp') }}
       optionFields={(props) => <PeopleOptions {...props} choices={choices} />}
@@ -40,7 +40,7 @@ function WhatNext({ isInvited }: { isInvited: boolean }) {
   return (
     <Card className="flex max-w-3xl flex-col items-start gap-3">
       <p className="max-w-prose">{t(isInvited ? 'invited' : 'invite')}</p>
-      <LinkButton href={`${screens.users.path}?state=PENDING`} icon={<Mail />}>{t('open')}</LinkButton>
+      <LinkButton href={`${paths.users}?state=PENDING`} icon={<Mail />}>{t('open')}</LinkButton>
     </Card>
   )
 }

@@ -6,10 +6,10 @@ import { ImportList } from '@/components/shared/import/import-list'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listImports } from '@/lib/contracts/imports'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFieldName } from './use-field-name'
 
-const { path } = screens.peopleImport
+const path = paths.peopleImport
 const inTemplate = ['username', 'email', 'firstName', 'lastName', 'studentIdNumber', 'programme', 'year', 'group', 'firm', 'roles'] as const
 
 /** Bringing people in: a file, and what was brought so far. */

@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { assetAddress } from '@/lib/contracts/files'
 import type { OutputOf } from '@/lib/contract'
 import type { ListedRole, readRole } from '@/lib/contracts/roles'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 type People = OutputOf<typeof readRole>['people']
 
@@ -24,11 +24,11 @@ export function HoldersCard({ role, people }: { role: ListedRole; people: People
       {people.length > 0 && (
         <List plain label={t('holdersTitle')}>
           {people.map(({ id, displayName, username, avatarFileName }) => (
-            <ListRow key={id} href={`${screens.user.path}/${id}`} leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />} title={displayName} subtitle={username} />
+            <ListRow key={id} href={`${paths.user}/${id}`} leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />} title={displayName} subtitle={username} />
           ))}
         </List>
       )}
-      {rest > 0 && <p className="mt-2"><TextLink href={`${screens.users.path}?roleId=${role.id}`}>{t('allHolders', { count: role.holders })}</TextLink></p>}
+      {rest > 0 && <p className="mt-2"><TextLink href={`${paths.users}?roleId=${role.id}`}>{t('allHolders', { count: role.holders })}</TextLink></p>}
     </Card>
   )
 }

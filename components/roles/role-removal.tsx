@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeRole, type ListedRole } from '@/lib/contracts/roles'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useRoleRefusal } from './use-role-refusal'
 
 interface RoleRemovalProps {
@@ -45,7 +45,7 @@ export function RoleRemoval({ role, others, revision, isChanged, proven }: RoleR
     try {
       await proven(() => call(removeRole, { id: role.id, revision, replacementId: replacement?.id ?? null }))
       notify.success(tEditor('removal.deleted', { caption: role.name }))
-      router.push(screens.roles.path)
+      router.push(paths.roles)
     } catch (error) {
       notify.error(refusal(error) ?? problem(error))
     }

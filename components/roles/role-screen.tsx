@@ -18,7 +18,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readRole, saveRole, type ListedRole, type RoleFields } from '@/lib/contracts/roles'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { HoldersCard } from './holders-card'
 import { PrivilegeFields } from './privilege-fields'
 import { RoleRemoval } from './role-removal'
@@ -66,7 +66,7 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
       setSaved(editor.values)
       if (initial) return router.refresh()
       notify.success(t('created', { name: editor.values.name }))
-      router.replace(`${screens.role.path}/${id}`)
+      router.replace(`${paths.role}/${id}`)
     },
   })
   const { values, set, field } = editor
@@ -78,13 +78,13 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
         title={initial ? saved.name : tShell('titles.roleCreate')}
         subtitle={initial ? undefined : t('newHelp')}
         after={initial?.role.builtIn ? <Chip>{t('isBuiltIn')}</Chip> : undefined}
-        back={{ href: screens.roles.path, label: tShell('titles.roles') }}
+        back={{ href: paths.roles, label: tShell('titles.roles') }}
         editor={editor}
         names={names}
         labelOf={(path) => (path.startsWith('privileges') ? names.privileges : names.name)}
         lockedReason={isLocked ? t('refused.ABOVE_YOU') : null}
         saveWords={initial ? undefined : t('create')}
-        preview={initial && <LinkButton href={`${screens.roleCreate.path}?from=${id}`} icon={<Copy />}>{t('clone')}</LinkButton>}
+        preview={initial && <LinkButton href={`${paths.roleCreate}?from=${id}`} icon={<Copy />}>{t('clone')}</LinkButton>}
         below={initial && (
           <>
             <HoldersCard role={initial.role} people={initial.people} />

@@ -9,11 +9,11 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import type { ListedRole } from '@/lib/contracts/roles'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { offeredOf } from './offered'
 
-const hrefOf = ({ id }: ListedRole) => `${screens.role.path}/${id}`
+const hrefOf = ({ id }: ListedRole) => `${paths.role}/${id}`
 
 /** The roles of the institution, with what they open and how many hold them. */
 export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
@@ -23,7 +23,7 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
   const columns: readonly Column<ListedRole>[] = [
     { id: 'name', header: t('column.name'), cell: (role) => <><TextLink href={hrefOf(role)}>{role.name}</TextLink><br /><span className="text-meta text-muted">{about(role)}</span></> },
     { id: 'privileges', header: t('column.privileges'), cell: (role) => (role.privileges.includes('ALL') ? t('everything') : formats.number(offeredOf(role.privileges).length)) },
-    { id: 'holders', header: t('column.holders'), cell: (role) => <TextLink href={`${screens.users.path}?roleId=${role.id}`}>{t('holders', { count: role.holders })}</TextLink> },
+    { id: 'holders', header: t('column.holders'), cell: (role) => <TextLink href={`${paths.users}?roleId=${role.id}`}>{t('holders', { count: role.holders })}</TextLink> },
     { id: 'kind', header: t('column.kind'), cell: (role) => <Kind role={role} /> },
   ]
   return (
@@ -32,7 +32,7 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
         title={tShell('titles.roles')}
         after={formats.number(roles.length)}
         subtitle={t('intro')}
-        actions={<LinkButton href={screens.roleCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.roleCreate')}</LinkButton>}
+        actions={<LinkButton href={paths.roleCreate} variant="primary" icon={<Plus />}>{tShell('titles.roleCreate')}</LinkButton>}
       />
       <DataTable
         label={tShell('titles.roles')}

@@ -12,19 +12,19 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import { changePassword } from '@/lib/contracts/sign-in'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 export function ChangePasswordScreen() {
   const t = useTranslations('settings.password')
   const tShell = useTranslations('shell')
   const [isChanged, setChanged] = useState(false)
   return (
-    <PageTemplate kind="editor" back={screens.settings.path} backLabel={tShell('titles.settings')}>
+    <PageTemplate kind="editor" back={paths.settings} backLabel={tShell('titles.settings')}>
       <PageHeader title={tShell('titles.changePassword')} subtitle={isChanged ? undefined : t('intro')} className="mb-6" />
       {isChanged ? (
         <div className="flex flex-col items-start gap-4">
           <Banner tone="success" announce="assertive" title={t('changed')}>{t('changedHelp')}</Banner>
-          <LinkButton href={screens.settings.path}>{tShell('titles.settings')}</LinkButton>
+          <LinkButton href={paths.settings}>{tShell('titles.settings')}</LinkButton>
         </div>
       ) : <ChangePasswordForm onDone={() => setChanged(true)} />}
     </PageTemplate>
@@ -45,7 +45,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={form.isSending}>{t('submit')}</Button>
-        <LinkButton href={screens.settings.path}>{tUi('cancel')}</LinkButton>
+        <LinkButton href={paths.settings}>{tUi('cancel')}</LinkButton>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import type { SettingsGroup } from '@/lib/menu-for'
 
 /** The way to every settings screen that exists and opens for this person. */
@@ -37,7 +37,7 @@ export function ScreenList({ labelledBy, names }: { labelledBy: string; names: S
   return (
     <List aria-labelledby={labelledBy}>
       {names.map((name) => (
-        <ListRow key={name} href={screens[name].path} title={tShell(name)} subtitle={t(name)} leading={<ScreenIcon name={name} className="text-muted" />} />
+        <ListRow key={name} href={paths[name]} title={tShell(name)} subtitle={t(name)} leading={<ScreenIcon name={name} className="text-muted" />} />
       ))}
     </List>
   )

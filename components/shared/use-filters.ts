@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
-import type { screens } from '@/lib/gates'
+import type { paths } from '@/lib/paths'
 
-export type Filtered = (typeof screens)['audit' | 'operations' | 'wording' | 'mailTexts' | 'interfaceProcedures' | 'interfaceSections' | 'users' | 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'tags' | 'tagGroups' | 'dataSets' | 'groupings']['path'] | `${(typeof screens)['groupings' | 'rollover' | 'dataRecords']['path']}/${string}`
+export type Filtered = (typeof paths)['audit' | 'operations' | 'wording' | 'mailTexts' | 'interfaceProcedures' | 'interfaceSections' | 'users' | 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'tags' | 'tagGroups' | 'dataSets' | 'groupings'] | `${(typeof paths)['groupings' | 'rollover' | 'dataRecords']}/${string}`
 export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { useWayOut } from './use-viewing'
 
@@ -27,7 +27,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
         {
           id: 'you',
           heading: user.displayName,
-          actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), href: screens[name].path })),
+          actions: own.map((name) => ({ id: name, label: t(`titles.${name}`), href: paths[name] })),
         },
         { id: 'logOut', label: wayOut, onAction: onLogOut },
       ]}

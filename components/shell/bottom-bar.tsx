@@ -15,12 +15,14 @@ import { useCaption } from './use-caption'
 
 export interface BottomBarProps {
   items: readonly MenuItem[]
+  /** All that there is, of which these are some. */
+  menu: readonly MenuItem[]
   isMoreOpen: boolean
   onMore: () => void
 }
 
 /** On a phone: what this role uses most, within a thumb's reach, and the way to everything else. */
-export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
+export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell')
   const captionOf = useCaption()
   const pathname = usePathname()
@@ -33,7 +35,7 @@ export function BottomBar({ items, isMoreOpen, onMore }: BottomBarProps) {
     <nav ref={bar} data-shell="chrome" data-print="hide" aria-label={t('shortMenu')} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden">
       <ul className="flex">
         {items.map((item) => {
-          const current = isCurrent(item, pathname)
+          const current = isCurrent(item, pathname, menu)
           return (
             <li key={item.href} className="min-w-0 grow">
               <Anchor href={item.href} aria-current={current ? 'page' : undefined} className={cellStyle(current)}>

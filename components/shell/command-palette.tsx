@@ -11,7 +11,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
 import { useOffline } from '@/lib/client/hooks'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from './screen-icon'
 import { useRecent, useStudents } from './use-palette-finds'
@@ -35,7 +35,7 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
   const { students, busy, failed } = useStudents(text, findsStudents && !offline)
   const own: Command[] = [
     ...create.map(({ href }) => ({ id: href, caption: t('newTreatmentSession'), subcaption: '', icon: <IconSlot><Plus /></IconSlot>, href })),
-    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), subcaption: '', icon: <ScreenIcon name={name} />, href: screens[name].path })),
+    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), subcaption: '', icon: <ScreenIcon name={name} />, href: paths[name] })),
     { id: 'logOut', caption: wayOut, subcaption: '', icon: <IconSlot><LogOut /></IconSlot>, href: null },
   ]
   const ofText = ({ caption, subcaption }: Pick<Command, 'caption' | 'subcaption'>) => matchesText({ caption, subcaption }, text)
@@ -46,7 +46,7 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
       name: 'students',
       commands: students.map(({ id, displayName, programme, year }) => ({
         id, caption: displayName, subcaption: [programme, year === 'GRADUATED' ? t('palette.graduated') : year && t('palette.year', { year })].filter(Boolean).join(', '),
-        icon: <IconSlot><UserRound /></IconSlot>, href: `${screens.clinical.path}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
+        icon: <IconSlot><UserRound /></IconSlot>, href: `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
       })),
     },
   ]

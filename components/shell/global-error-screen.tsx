@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { storedLocale } from '@/lib/client/locale'
+import { wantedLocale } from '@/lib/client/wanted-locale'
 import { offlineMessages } from '@/lib/i18n/client-messages'
 import type { Messages } from '@/lib/i18n/en-gb'
 import { sourceLocale, type Locale } from '@/lib/i18n/locales'
@@ -16,7 +16,7 @@ type Texts = { readonly locale: Locale; readonly messages: Partial<Messages> }
 export function GlobalErrorScreen(props: ScreenErrorProps) {
   const [texts, setTexts] = useState<Texts | null>(null)
   useEffect(() => {
-    const locale = storedLocale()
+    const locale = wantedLocale()
     offlineMessages(locale).then(
       (messages) => setTexts({ locale, messages }),
       // Without a network and not on the device: British English will do.

@@ -28,17 +28,17 @@ export function MenuGroups({ menu, narrow = false, onChoose }: MenuGroupsProps) 
     <section key={group} aria-label={t(`groups.${group}`)} className="mt-4 first:mt-0">
       <h2 aria-hidden="true" className={narrow ? 'sr-only' : 'px-2 pb-1 text-meta font-medium text-muted'}>{t(`groups.${group}`)}</h2>
       <ul className="flex flex-col gap-0.5">
-        {items.map((item) => <li key={item.href}><MenuLink item={item} narrow={narrow} onChoose={onChoose} /></li>)}
+        {items.map((item) => <li key={item.href}><MenuLink item={item} menu={menu} narrow={narrow} onChoose={onChoose} /></li>)}
       </ul>
     </section>
   ))
 }
 
-function MenuLink({ item, narrow, onChoose }: { item: MenuItem; narrow: boolean; onChoose?: () => void }) {
+function MenuLink({ item, menu, narrow, onChoose }: { item: MenuItem; menu: readonly MenuItem[]; narrow: boolean; onChoose?: () => void }) {
   const t = useTranslations('shell')
   const caption = useCaption()(item)
   const pathname = usePathname()
-  const current = isCurrent(item, pathname)
+  const current = isCurrent(item, pathname, menu)
   const external = isExternal(item.href)
   const link = (
     <Anchor

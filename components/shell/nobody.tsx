@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isMarkedSignedOut, lock } from '@/lib/client/local-user'
+import { isMarkedSignedOut, lock } from '@/lib/client/leaving'
 import { call } from '@/lib/client/request'
 import { logout } from '@/lib/contracts/sign-in'
 

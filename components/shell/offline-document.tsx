@@ -6,7 +6,7 @@ import { UiProvider } from '@/components/ui/provider'
 import { applyAppearance, rememberedConfiguration } from '@/lib/client/configuration'
 import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
-import { storedLocale } from '@/lib/client/locale'
+import { wantedLocale } from '@/lib/client/wanted-locale'
 import { overlay, standsIn, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
@@ -61,7 +61,7 @@ async function recall(): Promise<Known> {
   const { pathname, search } = window.location
   const address = withId({ pathname, search })
   if (address !== pathname + search) window.history.replaceState(window.history.state, '', address)
-  const locale = storedLocale()
+  const locale = wantedLocale()
   const configuration = await rememberedConfiguration()
   applyAppearance(configuration, locale)
   const [person, messages] = await Promise.all([currentPerson(), offlineMessages(locale, configuration.wording)])

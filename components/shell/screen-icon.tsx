@@ -6,7 +6,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
-import type { ScreenName } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 
 const icons: Record<ScreenName, ReactNode> = {
   dashboard: <LayoutDashboard />,

@@ -12,16 +12,14 @@ import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
 import { keepAppearance, keepCookie } from './keep-cookie'
 import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
 import { LateViewingBanner } from './late-viewing-banner'
+import { LateOfflineTitle, LateUnsavedGuard, LateUpdatePrompt } from './late-watchers'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
-import { OfflineTitle } from './offline-title'
 import { PaletteHost } from './palette-host'
 import './shell.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
-import { UnsavedGuard } from './unsaved-guard'
-import { UpdatePrompt } from './update-prompt'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -59,21 +57,21 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
     <UiProvider link={AppLink}>
       <ViewingContext value={viewing}>
         <SkipLink to="content" />
-        <OfflineTitle brandName={data.brandName} always={offline} />
+        <LateOfflineTitle brandName={data.brandName} always={offline} />
         <div data-shell="frame" className="flex min-h-dvh">
           <Sidebar menu={data.menu} brandName={data.brandName} logo={data.logo} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
           <div data-shell="column" className="flex min-w-0 grow flex-col">
             {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
             <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
-            <div data-print="hide"><OfflineBanner /><UpdatePrompt /></div>
+            <div data-print="hide"><OfflineBanner /><LateUpdatePrompt /></div>
             <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>
-            <BottomBar items={bottomItems(data)} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+            <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
           </div>
         </div>
         <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} logo={data.logo} onClose={close} onLogOut={logOut} />
         <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
         <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
-        <UnsavedGuard />
+        <LateUnsavedGuard />
         <LateDialogHost />
         <ToastHost />
         {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}

@@ -6,7 +6,7 @@ import { BackButton } from '@/components/ui/back-button'
 import { BrandMark } from '@/components/ui/brand-mark'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { Anchor } from '@/components/ui/link-context'
-import type { ScreenName } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 import { trailOf, type Logo } from '@/lib/menu'
 
 /** Lists whose entries open within the shell, at the list's own address and an id: from there the list is the way up. */

@@ -3,12 +3,24 @@
 import { useEffect } from 'react'
 
 const reporters = new Set<symbol>()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
 
 /** What the screens have reported, for the guard. */
 export const unsavedChanges = {
   any: () => reporters.size > 0,
+  watch(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
   /** They decided to leave: whoever reported is about to go. */
-  giveUp: () => reporters.clear(),
+  giveUp(): void {
+    reporters.clear()
+    tell()
+  },
 }
 
 /** Reports text that is neither saved nor in a draft. Links, the back button, the browser's back and closing then ask first. */
@@ -17,6 +29,10 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
     if (!isUnsaved) return
     const reporter = Symbol('unsaved')
     reporters.add(reporter)
-    return () => void reporters.delete(reporter)
+    tell()
+    return () => {
+      reporters.delete(reporter)
+      tell()
+    }
   }, [isUnsaved])
 }

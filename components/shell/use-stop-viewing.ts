@@ -5,7 +5,7 @@ import { leaveView } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { stopViewing } from '@/lib/contracts/sign-in'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import type { Viewing } from './use-viewing'
 
 /** Once somebody wants to leave: back to where the view began, the person's own screen among the people. */
@@ -15,7 +15,7 @@ export function useStopViewing(viewing: Viewing, isLeaving: boolean, onLeave: (i
   const stop = useEffectEvent(async () => {
     try {
       const { userId } = await call(stopViewing, {}, { ignoreAuth: true })
-      leaveView(userId, `${screens.user.path}/${viewing.personId}`)
+      leaveView(userId, `${paths.user}/${viewing.personId}`)
     } catch (error) {
       // It was over already, in another tab or by itself.
       if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'AUTHENTICATION_FAILED')) return leaveView(null)

@@ -13,7 +13,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { mergeTag, previewTagMerge } from '@/lib/contracts/tags'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useUseWords } from './use-words'
 
 const load = async () => (await import('./merge-dialog')).MergeDialog
@@ -39,7 +39,7 @@ export function MergeCard({ id, name, revision, isChanged }: { id: string; name:
       if (!wanted) return
       await call(mergeTag, { id, revision, intoId })
       notify.success(t('done', { name, into: into.name }))
-      router.push(`${screens.tag.path}/${intoId}`)
+      router.push(`${paths.tag}/${intoId}`)
     } catch (error) {
       const isStale = error instanceof CallError && error.status === 'CONFLICT'
       notify.error(isStale ? t('changed') : problem(error))

@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import { readTagGroup, removeTagGroup, saveTagGroup } from '@/lib/contracts/tags'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 type Values = { readonly name: string; readonly colour: PaletteColour; readonly active: boolean }
 const start: Values = { name: '', colour: 'blue', active: true }
@@ -27,7 +27,7 @@ export function TagGroupScreen({ initial }: { initial: OutputOf<typeof readTagGr
   return (
     <EntryEditor
       title={{ list: tShell('titles.tagGroups'), fresh: t('new') }}
-      path={{ list: screens.tagGroups.path, edit: screens.tagGroups.path }}
+      path={{ list: paths.tagGroups, edit: paths.tagGroups }}
       initial={initial && { id: initial.group.id, revision: initial.group.revision, values: valuesOf(initial.group) }}
       start={start}
       contract={saveTagGroup}
@@ -49,7 +49,7 @@ export function TagGroupScreen({ initial }: { initial: OutputOf<typeof readTagGr
           <TextField {...field('name')} label={tLists('field.name')} required maxLength={80} value={values.name} onChange={(name) => set({ name })} />
           <ColourField field={field('colour')} colour={values.colour} sample={values.name.trim() || tLists('field.name')} onChange={(colour) => set({ colour })} />
           <Checkbox {...field('active')} {...use.field} description={t('activeHelp')} checked={values.active} onChange={(active) => set({ active })} />
-          {initial && tags > 0 && <p><TextLink href={`${screens.tags.path}?groupId=${initial.group.id}`}>{t('show', { count: tags })}</TextLink></p>}
+          {initial && tags > 0 && <p><TextLink href={`${paths.tags}?groupId=${initial.group.id}`}>{t('show', { count: tags })}</TextLink></p>}
         </Fieldset>
       )}
     </EntryEditor>

@@ -6,7 +6,7 @@ import { SettingsList } from '@/components/shared/settings-list/settings-list'
 import type { Filters } from '@/components/shared/use-filters'
 import type { OutputOf } from '@/lib/contract'
 import type { listTagGroups } from '@/lib/contracts/tags'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { TagMark } from './tag-mark'
 
 export function TagGroupsScreen({ found, asked }: { found: OutputOf<typeof listTagGroups>; asked: Filters }) {
@@ -16,8 +16,8 @@ export function TagGroupsScreen({ found, asked }: { found: OutputOf<typeof listT
   return (
     <SettingsList
       words={{ title: tShell('titles.tagGroups'), intro: t('intro'), add: t('add'), empty: t('empty') }}
-      path={screens.tagGroups.path}
-      edit={screens.tagGroups.path}
+      path={paths.tagGroups}
+      edit={paths.tagGroups}
       found={found}
       asked={asked}
       name={({ name }) => name}

@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readTag, removeTag, saveTag } from '@/lib/contracts/tags'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { MergeCard } from './merge-card'
 import { useUseWords } from './use-words'
 
@@ -31,7 +31,7 @@ export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'us
   return (
     <EntryEditor
       title={{ list: tShell('titles.tags'), fresh: t('new') }}
-      path={{ list: screens.tags.path, edit: screens.tag.path }}
+      path={{ list: paths.tags, edit: paths.tag }}
       initial={initial && { id: initial.tag.id, revision: initial.tag.revision, values: valuesOf(initial.tag) }}
       start={{ name: '', groupId: only?.id ?? '', active: true }}
       contract={saveTag}

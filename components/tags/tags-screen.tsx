@@ -18,13 +18,13 @@ import { TextLink } from '@/components/ui/text-link'
 import type { OutputOf } from '@/lib/contract'
 import type { listTags } from '@/lib/contracts/tags'
 import type { ListedTag } from '@/lib/contracts/tags.shapes'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { TagMark } from './tag-mark'
 import { useUseWords } from './use-words'
 
-const path = screens.tags.path
-const hrefOf = (id: string) => `${screens.tag.path}/${id}`
+const path = paths.tags
+const hrefOf = (id: string) => `${paths.tag}/${id}`
 
 /** All tags of the institution, found by name, group and whether they are in use. */
 export function TagsScreen({ found: { tags, total, from, page, pages, groups }, asked }: { found: OutputOf<typeof listTags>; asked: Filters }) {
@@ -49,7 +49,7 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
     { id: 'used', header: tLists('column.used'), cell: usedBy },
     { id: 'state', header: tLists('column.state'), cell: chip },
   ]
-  const fresh = groups.length > 0 && <LinkButton href={`${screens.tag.path}/new`} variant="primary" icon={<Plus />}>{t('add')}</LinkButton>
+  const fresh = groups.length > 0 && <LinkButton href={`${paths.tag}/new`} variant="primary" icon={<Plus />}>{t('add')}</LinkButton>
 
   return (
     <div className="flex flex-col gap-4">
@@ -57,7 +57,7 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
         title={tShell('titles.tags')}
         after={formats.number(total)}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
-        actions={<><LinkButton href={screens.tagGroups.path} icon={<Tags />}>{tShell('titles.tagGroups')}</LinkButton>{fresh}</>}
+        actions={<><LinkButton href={paths.tagGroups} icon={<Tags />}>{tShell('titles.tagGroups')}</LinkButton>{fresh}</>}
       />
       {(tags.length > 0 || isFiltered) && (
         <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -74,7 +74,7 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
       )}
       {tags.length === 0 && (isFiltered
         ? <EmptyState icon={<Tag />} title={tLists('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nothingHelp')}</EmptyState>
-        : <EmptyState icon={<Tag />} title={t('empty')} action={fresh || <LinkButton href={`${screens.tagGroups.path}/new`} variant="primary" icon={<Plus />}>{t('groups.add')}</LinkButton>}>{t(groups.length > 0 ? 'emptyHelp' : 'emptyGroups')}</EmptyState>)}
+        : <EmptyState icon={<Tag />} title={t('empty')} action={fresh || <LinkButton href={`${paths.tagGroups}/new`} variant="primary" icon={<Plus />}>{t('groups.add')}</LinkButton>}>{t(groups.length > 0 ? 'emptyHelp' : 'emptyGroups')}</EmptyState>)}
       {tags.length > 0 && (
         <DataTable
           label={tShell('titles.tags')}

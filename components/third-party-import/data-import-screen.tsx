@@ -9,13 +9,13 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import type { OutputOf } from '@/lib/contract'
 import type { readDataSet } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useDataFieldName } from './use-data-field-name'
 
 /** One file that is brought into a set. */
 export function DataImportScreen({ found, set }: { found: FoundImport; set: OutputOf<typeof readDataSet>['set'] }) {
   const t = useTranslations('thirdParty.upload')
-  const path = `${screens.dataUpload.path}/${set.id}` as const
+  const path = `${paths.dataUpload}/${set.id}` as const
   return (
     <ImportScreen
       found={found}

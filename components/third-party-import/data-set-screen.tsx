@@ -15,7 +15,7 @@ import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readDataSet, removeDataSet, saveDataSet, type DataColumn, type listReaders } from '@/lib/contracts/third-party-import'
 import { columnTypes, matchedBy, type MatchedBy } from '@/lib/data-sets'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { LostColumns } from './lost-columns'
 
 type Column = DataColumn & { readonly active: true }
@@ -54,7 +54,7 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
   return (
     <EntryEditor
       title={{ list: tShell('titles.dataSets'), fresh: t('new') }}
-      path={{ list: screens.dataSets.path, edit: screens.dataSets.path }}
+      path={{ list: paths.dataSets, edit: paths.dataSets }}
       initial={initial && { id: initial.set.id, revision: initial.set.revision, values: valuesOf(initial.set) }}
       start={start}
       contract={saveDataSet}
@@ -83,8 +83,8 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
         <>
           {initial && (
             <div className="flex flex-wrap gap-2">
-              <LinkButton href={`${screens.dataRecords.path}/${initial.set.id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>
-              {initial.set.active && <LinkButton href={`${screens.dataUpload.path}/${initial.set.id}`} icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+              <LinkButton href={`${paths.dataRecords}/${initial.set.id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>
+              {initial.set.active && <LinkButton href={`${paths.dataUpload}/${initial.set.id}`} icon={<FileUp />}>{t('upload.action')}</LinkButton>}
             </div>
           )}
           <Fieldset legend={tLists('field.basics')}>

@@ -6,7 +6,7 @@ import type { Filters } from '@/components/shared/use-filters'
 import { useCounts, useUse } from '@/components/lists/list-words'
 import type { OutputOf } from '@/lib/contract'
 import type { listDataSets } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 /** Sets of data that come from elsewhere. */
 export function DataSetsScreen({ found, asked }: { found: OutputOf<typeof listDataSets>; asked: Filters }) {
@@ -17,8 +17,8 @@ export function DataSetsScreen({ found, asked }: { found: OutputOf<typeof listDa
   return (
     <SettingsList
       words={{ title: tShell('titles.dataSets'), intro: t('intro'), add: t('add'), empty: t('empty') }}
-      path={screens.dataSets.path}
-      edit={screens.dataSets.path}
+      path={paths.dataSets}
+      edit={paths.dataSets}
       found={found}
       asked={asked}
       name={({ name }) => name}

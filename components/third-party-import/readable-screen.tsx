@@ -9,14 +9,14 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listReadable } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 interface ReadableScreenProps {
   found: OutputOf<typeof listReadable>
   personId: string
 }
 
-const { path } = screens.dataRecords
+const path = paths.dataRecords
 
 /** The sets of which somebody reads anything: of others, and of themself. */
 export function ReadableScreen({ found: { others, own }, personId }: ReadableScreenProps) {

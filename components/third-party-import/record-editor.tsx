@@ -18,7 +18,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readRecord, removeRecord, saveRecord, type DataColumn } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 type Found = OutputOf<typeof readRecord>
 type Values = { readonly values: Readonly<Record<string, string>> }
@@ -31,7 +31,7 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
   const problem = useProblemText()
   const { personId, name, key, byHand } = record
   const one = { id: set.id, personId }
-  const list = `${screens.dataRecords.path}/${set.id}` as const
+  const list = `${paths.dataRecords}/${set.id}` as const
   const whole = (values: Values['values']): Values => ({ values: Object.fromEntries(columns.map(({ id }) => [id, values[id] ?? ''])) })
   const editor = useEditor({
     contract: saveRecord,

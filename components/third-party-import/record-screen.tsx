@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { readRecord } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useValueText } from './use-value-text'
 
@@ -16,7 +16,7 @@ export function RecordScreen({ found: { set, columns, record }, isOwn }: { found
   const tShell = useTranslations('shell.titles')
   const formats = useFormats()
   const textOf = useValueText()
-  const back = isOwn ? { href: screens.dataRecords.path, label: tShell('dataRecords') } : { href: `${screens.dataRecords.path}/${set.id}`, label: set.name }
+  const back = isOwn ? { href: paths.dataRecords, label: tShell('dataRecords') } : { href: `${paths.dataRecords}/${set.id}`, label: set.name }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title={isOwn ? set.name : record.name} subtitle={<>{isOwn ? t('records.own') : set.name} · {t('records.since', { at: formats.dateTime(record.updatedAt) })}</>} back={<BackButton href={back.href} label={back.label} />} />

@@ -18,7 +18,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { exportRecords, type DataRecordRow, type listRecords } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useValueText } from './use-value-text'
 
@@ -39,11 +39,11 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
   const tShell = useTranslations('shell.titles')
   const formats = useFormats()
   const textOf = useValueText()
-  const filters = useFilters(`${screens.dataRecords.path}/${set.id}`, asked)
+  const filters = useFilters(`${paths.dataRecords}/${set.id}`, asked)
   const isSearched = (asked.q ?? '') !== ''
-  const hrefOf = ({ personId }: DataRecordRow) => `${screens.dataRecords.path}/${set.id}/${personId}`
+  const hrefOf = ({ personId }: DataRecordRow) => `${paths.dataRecords}/${set.id}/${personId}`
   const shown = columns.slice(0, mostColumns)
-  const back = mayChange ? { href: `${screens.dataSets.path}/${set.id}`, label: set.name } : { href: screens.dataRecords.path, label: tShell('dataRecords') }
+  const back = mayChange ? { href: `${paths.dataSets}/${set.id}`, label: set.name } : { href: paths.dataRecords, label: tShell('dataRecords') }
 
   const tableColumns: readonly Column<Row>[] = [
     { id: 'person', header: t('person'), cell: (row) => <TextLink href={hrefOf(row)} className="font-medium">{row.name}</TextLink> },
@@ -63,7 +63,7 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
               take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
               words={{ action: t('records.export'), file: set.name, done: (count) => t('records.exported', { count }), cut: (count) => t('records.cut', { count }), unproven: t('records.unproven') }}
             />
-            {set.active && <LinkButton href={`${screens.dataUpload.path}/${set.id}`} variant="primary" icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+            {set.active && <LinkButton href={`${paths.dataUpload}/${set.id}`} variant="primary" icon={<FileUp />}>{t('upload.action')}</LinkButton>}
           </>
         )}
       />

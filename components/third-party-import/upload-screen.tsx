@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listImports } from '@/lib/contracts/imports'
 import type { readDataSet } from '@/lib/contracts/third-party-import'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 interface UploadScreenProps {
   set: OutputOf<typeof readDataSet>['set']
@@ -23,14 +23,14 @@ export function UploadScreen({ set: { id, name, active, matchedBy, columns }, li
   const t = useTranslations('thirdParty')
   const tShell = useTranslations('shell.titles')
   const key = t(`match.${matchedBy}`)
-  const path = `${screens.dataUpload.path}/${id}` as const
+  const path = `${paths.dataUpload}/${id}` as const
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={name}
         subtitle={t('upload.keyed', { key })}
-        back={<BackButton href={screens.dataUpload.path} label={tShell('dataUpload')} />}
-        actions={<LinkButton href={`${screens.dataRecords.path}/${id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>}
+        back={<BackButton href={paths.dataUpload} label={tShell('dataUpload')} />}
+        actions={<LinkButton href={`${paths.dataRecords}/${id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>}
       />
       {active
         ? <ChooseFile kind="dataSet" targetId={id} path={path} template={{ name: `${name}.csv`, headers: [key, ...columns.map(({ caption }) => caption)] }} />

@@ -11,7 +11,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { call } from '@/lib/client/request'
 import { createPerson, type AccountChoices } from '@/lib/contracts/users/accounts'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { MoreFields, NumberFields, WhoFields } from './account-fields'
 import { fieldsOf, hasMoved, newAccount } from './account-form'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
@@ -38,7 +38,7 @@ export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
     onSaved: ({ id }) => {
       const { displayName, email, login } = editor.values
       notify.success(login === 'INVITE' ? t('created.INVITE', { name: displayName, email }) : t('created.PASSWORD', { name: displayName }))
-      router.replace(`${screens.user.path}/${id}`)
+      router.replace(`${paths.user}/${id}`)
     },
   })
   const { values, set, field } = editor
@@ -48,7 +48,7 @@ export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
       <EditorForm
         title={tShell('titles.userCreate')}
         subtitle={t('newHelp')}
-        back={{ href: screens.users.path, label: tShell('titles.users') }}
+        back={{ href: paths.users, label: tShell('titles.users') }}
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}

@@ -7,7 +7,7 @@ import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
 import { assetAddress } from '@/lib/contracts/files'
 import type { ListedPerson } from '@/lib/contracts/users'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, usualPeopleColumns, type PeopleColumn } from '@/lib/people-columns'
 import { peopleTexts } from '@/lib/people-texts'
@@ -50,7 +50,7 @@ export function together(text: string): string {
 }
 
 export function hrefOf(id: string): string {
-  return `${screens.user.path}/${id}`
+  return `${paths.user}/${id}`
 }
 
 interface NameProps {

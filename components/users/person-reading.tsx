@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { readPerson } from '@/lib/contracts/users/accounts'
 import { assetAddress } from '@/lib/contracts/files'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { languageNames } from '@/lib/i18n/language-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { AccountState } from './account-state'
@@ -27,7 +27,7 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
   const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: string | null) => list.find((one) => one.id === id)?.name ?? null
   const { year, language } = person
   return (
-    <PageTemplate kind="editor" back={screens.users.path} backLabel={tShell('titles.users')}>
+    <PageTemplate kind="editor" back={paths.users} backLabel={tShell('titles.users')}>
       <div className="flex flex-col gap-6 wrap-anywhere">
         <PageHeader
           title={person.displayName}

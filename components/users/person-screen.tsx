@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { assetAddress } from '@/lib/contracts/files'
 import { readPerson, savePerson } from '@/lib/contracts/users/accounts'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { AccessCard } from './access-card'
 import { MoreFields, NumberFields, WhoFields } from './account-fields'
 import { fieldsOf, hasMoved, valuesOf } from './account-form'
@@ -69,7 +69,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         after={<AccountState {...person} />}
         leading={<Avatar name={saved.displayName} src={person.avatarFileName && assetAddress(person.avatarFileName)} />}
         subtitle={person.username}
-        back={{ href: screens.users.path, label: tShell('titles.users') }}
+        back={{ href: paths.users, label: tShell('titles.users') }}
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}

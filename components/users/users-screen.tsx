@@ -22,7 +22,7 @@ import type { OutputOf } from '@/lib/contract'
 import { assetAddress } from '@/lib/contracts/files'
 import type { ListedPerson, listPeople, readPreferences } from '@/lib/contracts/users'
 import type { SavedView } from '@/lib/contracts/users/views'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { adminsColumns, peopleColumns, sortedPeopleColumns, usualPeopleColumns } from '@/lib/people-columns'
 import { BulkBar } from './bulk-bar'
@@ -42,7 +42,7 @@ interface UsersScreenProps {
   mayChange: boolean
 }
 
-const { path } = screens.users
+const path = paths.users
 const noFilters = ['sort', 'columns', 'view']
 
 /** Everybody with an account. The server searches, filters, sorts and pages; what is asked for stands in the address. */
@@ -66,8 +66,8 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
         after={formats.number(total)}
         actions={mayChange && (
           <>
-            <LinkButton href={screens.peopleImport.path} icon={<FileUp />}>{t('import')}</LinkButton>
-            <LinkButton href={screens.userCreate.path} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>
+            <LinkButton href={paths.peopleImport} icon={<FileUp />}>{t('import')}</LinkButton>
+            <LinkButton href={paths.userCreate} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>
           </>
         )}
       />

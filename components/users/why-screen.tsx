@@ -3,7 +3,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { call } from '@/lib/client/request'
 import { explainScreen, type NeededPrivilege } from '@/lib/contracts/users/sight'
-import type { ScreenName } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import { useAnswer } from './use-answer'

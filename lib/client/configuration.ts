@@ -1,3 +1,4 @@
+import { withSchemas } from '@/lib/schema-library'
 import type { Configuration } from './configuration.shapes'
 
 export type { Configuration }
@@ -13,7 +14,7 @@ export function rememberConfiguration(configuration: Configuration): void {
 }
 
 export async function rememberedConfiguration(): Promise<Configuration> {
-  const { Configuration } = await import('./configuration.shapes')
+  const { Configuration } = await withSchemas(() => import('./configuration.shapes'))
   try {
     return Configuration.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withSchemas } from '@/lib/schema-library'
 import { draftsDb, ofUser } from './drafts-store'
 import type { Shape } from './local-store'
 import { ready } from './local-user'
@@ -13,7 +14,7 @@ export async function putDraft(place: string, value: unknown): Promise<void> {
 export async function getDraft<S extends z.ZodType>(place: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
   const userId = await ready()
   const kept = await (await draftsDb()).get('drafts', [userId, place])
-  const parsed = (await shape()).safeParse(kept?.value)
+  const parsed = (await withSchemas(shape)).safeParse(kept?.value)
   return parsed.success ? parsed.data : undefined
 }
 

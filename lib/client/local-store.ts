@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withSchemas } from '@/lib/schema-library'
 import { cafsdb } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
@@ -17,7 +18,7 @@ export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S
   const tx = (await cafsdb()).transaction(['general', 'retryRequests'])
   const [entry, requests] = await Promise.all([tx.objectStore('general').get(ownKey(userId, key)), tx.objectStore('retryRequests').getAll(), tx.done])
   for (const request of [...requests, ...purged.map((one) => one.request)]) if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
-  const parsed = (await shape()).safeParse(entry?.value)
+  const parsed = (await withSchemas(shape)).safeParse(entry?.value)
   return parsed.success ? parsed.data : undefined
 }
 
@@ -36,7 +37,7 @@ export async function removeLocal(key: string): Promise<void> {
 /** All values whose key begins so. */
 export async function listLocal<S extends z.ZodType>(prefix: string, shape: Shape<S>): Promise<z.output<S>[]> {
   const userId = await ready()
-  const [schema, entries] = await Promise.all([shape(), (await cafsdb()).getAll('general', ownRange(userId, prefix))])
+  const [schema, entries] = await Promise.all([withSchemas(shape), (await cafsdb()).getAll('general', ownRange(userId, prefix))])
   return entries.flatMap(({ value }) => {
     const parsed = schema.safeParse(value)
     return parsed.success ? [parsed.data] : []

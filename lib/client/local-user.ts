@@ -1,13 +1,13 @@
 import { viewMark } from '@/lib/view-mark'
-import { cafsdb, durably, requestsIn, type Write } from './cafsdb'
+import { cafsdb, durably, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
-import { forgetDraftsOf, purgedRequests } from './drafts-store'
-import { forgetLastWordsOf } from './last-words'
+import { purgedRequests } from './drafts-store'
 import { isView, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
-const ME = 'me'
+/** Under which key the store says whose it is. */
+export const personKey = 'me'
 const ownPrefix = (userId: string) => `user/${userId}/`
 /** Where a person's own values lie; nobody else's code can name them. */
 export const ownKey = (userId: string, key: string): string => ownPrefix(userId) + key
@@ -35,7 +35,7 @@ export async function ready(): Promise<string> {
 export async function currentPerson(): Promise<LocalPerson | null> {
   if (viewed) return viewed
   try {
-    const entry = await (await cafsdb()).get('general', ME)
+    const entry = await (await cafsdb()).get('general', personKey)
     return isPerson(entry?.value) ? entry.value : null
   } catch {
     return null
@@ -44,7 +44,7 @@ export async function currentPerson(): Promise<LocalPerson | null> {
 
 /** The id of who the store belongs to, in a transaction that goes on. */
 export async function personIn(store: { get: (key: string) => Promise<{ readonly value: unknown } | undefined> }): Promise<string | null> {
-  const entry = await store.get(ME)
+  const entry = await store.get(personKey)
   return isPerson(entry?.value) ? entry.value.id : null
 }
 
@@ -88,62 +88,9 @@ async function takeOver(person: LocalPerson): Promise<void> {
   const kept = await keysOfPurged()
   await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
     await dropRead(tx, { except: person.id, kept })
-    await tx.objectStore('general').put({ value: { id: person.id, displayName: person.displayName }, timestamp: Date.now() }, ME)
+    await tx.objectStore('general').put({ value: { id: person.id, displayName: person.displayName }, timestamp: Date.now() }, personKey)
   })
   tellOtherTabs({ kind: 'user', id: person.id })
-}
-
-/** The login screen is shown: the session ran out, or its cookie is gone. What was read goes; what was typed and not sent waits, unseen, for its owner. */
-export async function lock(): Promise<void> {
-  nobody()
-  const before = await currentPerson()
-  if (!before) return
-  const kept = await keysOfPurged()
-  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
-    await dropRead(tx, { except: null, kept })
-    await tx.objectStore('general').delete(ME)
-  })
-  await forgetRest()
-  tellOtherTabs({ kind: 'user', id: null })
-}
-
-/** Logged out by choice, asked before where something was unsent: nothing of this person stays. Others' locked work does. */
-export async function forget(): Promise<void> {
-  const me = await currentPerson()
-  nobody()
-  if (me) {
-    forgetLastWordsOf(me.id)
-    await forgetDraftsOf(me.id)
-    const kept = await keysOfPurged()
-    await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
-      const queue = tx.objectStore('retryRequests')
-      for (const { seq, request } of await requestsIn(queue)) if (request.options.userId === me.id) await queue.delete(seq)
-      await dropRead(tx, { except: null, kept })
-      await tx.objectStore('general').delete(ME)
-    })
-  }
-  await forgetRest()
-  tellOtherTabs({ kind: 'user', id: null })
-}
-
-/**
- * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in.
- */
-export async function signOut(end: () => Promise<unknown>): Promise<void> {
-  await end().catch(markSignedOut)
-  await forget().catch(() => {})
-  // A new document: no router cache, no memory and no inline data of the person.
-  window.location.replace('/')
-}
-
-/** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
-export function isMarkedSignedOut(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith('signedout='))
-}
-
-function markSignedOut(): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
 }
 
 /** The view is over: the viewer's own screens, in a new document, in every tab. */
@@ -165,7 +112,8 @@ export function adoptLocalPerson(id: string | null): void {
   markPage(id)
 }
 
-function nobody(): void {
+/** This document is nobody's from here on. */
+export function nobody(): void {
   documentPerson = null
   viewed = null
   markPage(null)
@@ -176,7 +124,7 @@ function nobody(): void {
 type Spared = { readonly except: string | null; readonly kept: ReadonlySet<string> }
 
 /** What the server can give again: answers, and local copies with nothing unsent behind them. */
-async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, { except, kept }: Spared): Promise<void> {
+export async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, { except, kept }: Spared): Promise<void> {
   const unsent = new Set(kept)
   for (const { options } of await tx.objectStore('retryRequests').getAll()) if (options.recordKey) unsent.add(ownKey(options.userId, options.recordKey))
   const general = tx.objectStore('general')
@@ -187,15 +135,10 @@ async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, 
   await tx.objectStore('apiRequests').clear()
 }
 
-async function keysOfPurged(): Promise<ReadonlySet<string>> {
+/** The local copies that requests of the purged ones were made of. */
+export async function keysOfPurged(): Promise<ReadonlySet<string>> {
   const purged = await purgedRequests().catch(() => [])
   return new Set(purged.flatMap(({ request: { options } }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : [])))
-}
-
-async function forgetRest(): Promise<void> {
-  sessionStorage.clear()
-  if (!('caches' in window)) return
-  for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
 }
 
 function isPerson(value: unknown): value is LocalPerson {

@@ -1,4 +1,5 @@
-import { isLocale, localeCookie, resolveLocale, type Locale } from '@/lib/i18n/locales'
+import { localeCookie } from '@/lib/i18n/locale-cookie'
+import { isLocale, sourceLocale, type Locale } from '@/lib/i18n/locales'
 
 /** The stored locale setting: in local storage for the shell without a network, in a cookie for the server. Says nothing of the person. */
 export function storeLocale(locale: Locale): void {
@@ -11,20 +12,18 @@ export function storeLocale(locale: Locale): void {
   document.cookie = `${localeCookie}=${locale}; path=/; samesite=lax; max-age=31536000${secure}`
 }
 
-export function storedLocale(): Locale {
-  return resolveLocale({ stored: readStored(), browser: navigator.languages })
-}
-
-/** The language of what is on the screen, in which answers are wanted. */
-export function shownLocale(): Locale {
-  const shown = document.documentElement.lang
-  return isLocale(shown) ? shown : storedLocale()
-}
-
-function readStored(): string | null {
+/** As storeLocale kept it. */
+export function keptLocale(): Locale | null {
   try {
-    return localStorage.getItem('locale')
+    const kept = localStorage.getItem('locale')
+    return isLocale(kept) ? kept : null
   } catch {
     return null
   }
+}
+
+/** The language of what is on the screen, in which answers are wanted. A browser that translates the page says its own in its place. */
+export function shownLocale(): Locale {
+  const shown = document.documentElement.lang
+  return isLocale(shown) ? shown : (keptLocale() ?? sourceLocale)
 }

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from './default-time-zone'
 import { locales, type Locale } from './locales'
 
 /** What the institution says about language and time. Read from its settings, which lib may not import: the server provides it at start. */
@@ -19,7 +20,7 @@ declare global {
   var cuspInstitution: Provider | undefined
 }
 
-export const defaultInstitution: Institution = { timeZone: 'Europe/London', fallbackLocale: 'no-TR', languages: locales, languageOverride: {} }
+export const defaultInstitution: Institution = { timeZone: defaultTimeZone, fallbackLocale: 'no-TR', languages: locales, languageOverride: {} }
 
 export function provideInstitution(provider: Provider): void {
   globalThis.cuspInstitution = provider

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { institution } from './institution'
-import { resolveLocale } from './locales'
+import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
 /** What a bad field is told to the person, in their language. A code without a text of its own is 'not valid'. */

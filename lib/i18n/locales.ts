@@ -5,55 +5,7 @@ export type Locale = (typeof locales)[number]
 export const sourceLocale = 'en-GB' satisfies Locale
 /** The specification's fallback code: 'no translation'. Not Norwegian. */
 export const noTranslation = 'no-TR'
-/** The stored locale setting, where the server can read it. */
-export const localeCookie = 'locale'
-
-type Wanted = {
-  /** What the person chose. */
-  readonly stored?: string | null | undefined
-  /** navigator.languages, or an Accept-Language header. */
-  readonly browser?: string | readonly string[] | null | undefined
-  /** Those that the institution offers, where a browser's wish is asked for. */
-  readonly offered?: readonly Locale[] | undefined
-  /** The institution's own fallback. */
-  readonly fallback?: string | null | undefined
-}
-
-/** The stored setting, else the browser's language, else the fallback. */
-export function resolveLocale({ stored, browser, offered = locales, fallback }: Wanted): Locale {
-  if (isLocale(stored)) return stored
-  for (const tag of tagsOf(browser)) {
-    const found = localeOf(tag)
-    if (found && offered.includes(found)) return found
-  }
-  return isLocale(fallback) ? fallback : sourceLocale
-}
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
-}
-
-function tagsOf(browser: Wanted['browser']): readonly string[] {
-  if (!browser) return []
-  if (typeof browser !== 'string') return browser
-  return browser
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((found) => found !== undefined)
-      return { tag, weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
-}
-
-const ofLanguage: Readonly<Record<string, Locale>> = { de: 'de', en: 'en-GB', es: 'es', nb: 'nb', nn: 'nb', no: 'nb', sl: 'sl' }
-
-function localeOf(tag: string): Locale | undefined {
-  const exact = locales.find((locale) => locale.toLowerCase() === tag.toLowerCase())
-  if (exact) return exact
-  const language = tag.toLowerCase().split('-')[0] ?? ''
-  // Anybody may ask for the language `constructor`, and every object has one.
-  return Object.hasOwn(ofLanguage, language) ? ofLanguage[language] : undefined
 }

@@ -1,7 +1,8 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { institution, type Institution } from './institution'
-import { localeCookie, resolveLocale } from './locales'
+import { localeCookie } from './locale-cookie'
+import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
 /** Asked for by name (a mail, an export) the language is that; otherwise it is the reader's. */

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import type { Namespace } from './en-gb'
 import { institution } from './institution'
-import { resolveLocale } from './locales'
+import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
 /** The texts of one namespace in a reader's language, worded as the institution words them: for what is no page, such as mails and files. */

@@ -1,10 +1,10 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { formatsFor, type Formats, type Instant } from '@/lib/format'
-import { defaultInstitution } from './institution'
+import { defaultTimeZone } from './default-time-zone'
 
 /** The formats of whoever looks at this component. */
 export function useFormats(): Formats {
-  return formatsFor({ locale: useLocale(), timeZone: useTimeZone() ?? defaultInstitution.timeZone })
+  return formatsFor({ locale: useLocale(), timeZone: useTimeZone() ?? defaultTimeZone })
 }
 
 /** 'Just now' and the rest of it; needs the namespace `format`. */

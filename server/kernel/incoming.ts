@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7, validate } from 'uuid'
-import { resolveLocale } from '@/lib/i18n/locales'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { viewMark } from '@/lib/view-mark'
 import { actorOfToken, type Actor } from './actor'
 import { actingAddress } from './address'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { shellPath } from '@/lib/client/offline-routes'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 /** On the global object, because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspMethods?: Map<string, Set<string>> }
@@ -37,7 +37,7 @@ export function refusedMethod(method: string, url: string): { readonly allow: re
 }
 
 /** The screens, what is drawn for people without a session, and the service worker; all that follows in the address is theirs. */
-const pages: readonly string[] = [...Object.values(screens).map(({ path }) => path), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/serwist']
+const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/serwist']
 
 function isPage(path: string): boolean {
   return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))

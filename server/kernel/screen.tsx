@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { notFound } from 'next/navigation'
 import { passes } from '@/lib/access'
 import type { Contract, OutputOf } from '@/lib/contract'
-import { screens, type ScreenName } from '@/lib/gates'
+import { gates } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 import type { Actor } from './actor'
 import type { Call } from './define-call'
 import { Refusal, type RefusalStatus } from './errors'
@@ -41,7 +42,7 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
     const page = async ({ params, searchParams }: PageProps) => {
       const [actor, request] = await Promise.all([pageActor(), pageRequest()])
       if (!actor) return <SignIn />
-      const { open } = screens[name]
+      const { open } = gates[name]
       if (open.module !== null && !actor.modules.has(open.module)) return <Frame actor={actor} name={name}><Closed reason="module" /></Frame>
       if (open.privilege !== null && !passes(open.privilege, actor.privileges)) return <Frame actor={actor} name={name}><Closed reason="privilege" /></Frame>
       const context: ScreenContext = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { localeCookie } from '@/lib/i18n/locales'
+import { localeCookie } from '@/lib/i18n/locale-cookie'
 
 /** Set while logged out without a network: the server then sees nobody until a login removes it. */
 export const signedOutCookie = 'signedout'

@@ -2,7 +2,8 @@ import 'server-only'
 import { gateOpens, passes, type GateSubject, type PrivilegeTree } from '@/lib/access'
 import type { OutputOf } from '@/lib/contract'
 import type { explainScreen } from '@/lib/contracts/users/sight'
-import { screens, type ScreenName } from '@/lib/gates'
+import { gates } from '@/lib/gates'
+import type { ScreenName } from '@/lib/paths'
 import { opens } from '@/lib/menu-for'
 import type { Privilege } from '@/lib/privileges'
 import type { RoleRow } from './queries/roles'
@@ -12,7 +13,7 @@ type Asked = { readonly subject: GateSubject; readonly roles: readonly RoleRow[]
 
 /** Why a screen opens for somebody or does not, by the very table and rules that open it. */
 export function screenExplained(name: ScreenName, { subject, roles, roleIds }: Asked): Explained {
-  const screen = screens[name]
+  const screen = gates[name]
   const { module, privilege } = screen.open
   const own = roles.filter(({ id }) => roleIds.includes(id))
   return {

@@ -1,6 +1,7 @@
 import { gateOpens, passes, type PrivilegeTree } from '@/lib/access'
-import { screens, type ScreenName } from '@/lib/gates'
+import { gates } from '@/lib/gates'
 import { modules, type Module } from '@/lib/modules'
+import { paths, screenNames } from '@/lib/paths'
 import { privileges, type Privilege } from '@/lib/privileges'
 import { builtInRoles } from '@/lib/roles'
 import type { Access, Call } from '@/server/kernel/define-call'
@@ -60,19 +61,18 @@ function callOpens(access: Access, held: Held | null): string {
   }
 }
 
-type Screen = { readonly path: string; readonly open: { readonly module: Module | null; readonly privilege: PrivilegeTree | null }; readonly menu?: { readonly gate: Parameters<typeof gateOpens>[0]; readonly group: string } }
+type Gates = { readonly open: { readonly module: Module | null; readonly privilege: PrivilegeTree | null }; readonly menu?: { readonly gate: Parameters<typeof gateOpens>[0]; readonly group: string } }
 
 function screenTable(): string {
-  const names = Object.keys(screens).filter((name): name is ScreenName => name in screens)
-  const rows = names.map((name) => {
-    const screen: Screen = screens[name]
-    return [name, screen.path, screen.open.module ?? '', screen.open.privilege === null ? 'session' : treeText(screen.open.privilege), screen.menu?.group ?? '', '-', ...roles.map(({ held }) => screenOpens(screen, held))]
+  const rows = screenNames.map((name) => {
+    const screen: Gates = gates[name]
+    return [name, paths[name], screen.open.module ?? '', screen.open.privilege === null ? 'session' : treeText(screen.open.privilege), screen.menu?.group ?? '', '-', ...roles.map(({ held }) => screenOpens(screen, held))]
   })
   return section('Screens', ['screen', 'path', 'module', 'opens to', 'menu', 'nobody', ...roles.map(({ name }) => name)], rows)
 }
 
 /** `menu`: reachable, and listed in the sidebar. */
-function screenOpens({ open, menu }: Screen, held: Held): string {
+function screenOpens({ open, menu }: Gates, held: Held): string {
   const listed = menu !== undefined && gateOpens(menu.gate, { privileges: held, modules: everyModule })
   const opens = open.privilege === null || passes(open.privilege, held)
   if (listed && !opens) return 'listed but closed'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import type { Call } from '@/server/kernel/define-call'
 import { exposedBy } from '@/server/kernel/expose'
 import { registry } from '@/server/registry'
@@ -59,12 +59,12 @@ describe('pages', () => {
     expect(Object.keys(pagesWithoutScreen).filter((page) => !pages.includes(page) || screenOf(page) !== null)).toEqual([])
   })
 
-  test('stand where lib/gates.ts says, one for each row, which may have a page for what lies below it', () => {
+  test('stand where lib/paths.ts says, one for each row, which may have a page for what lies below it', () => {
     const drawn = pages.flatMap((page) => {
       const name = screenOf(page)
       return name === null ? [] : [`${name} ${addressOf(page).replace(/\/:args$/, '')}`]
     })
-    expect([...new Set(drawn)].sort()).toEqual(Object.entries(screens).map(([name, screen]) => `${name} ${screen.path}`).sort())
+    expect([...new Set(drawn)].sort()).toEqual(Object.entries(paths).map(([name, path]) => `${name} ${path}`).sort())
   })
 })
 

@@ -82,7 +82,7 @@ describe('the checks themselves', () => {
     ['lib/format.ts', `'/${'Users'}/ada'`, true],
     ['server/files/queries.ts', `'/${'tmp'}/upload'`, true],
     ['scripts/demo.mjs', `'/${'tmp'}/upload'`, false],
-    ['lib/gates.ts', "'/workflows/list' '/clinical/work'", false],
+    ['lib/paths.ts', "'/workflows/list' '/clinical/work'", false],
   ])('%s with %s: %s', (file, text, expected) => {
     expect(namesPlace(file, text)).toBe(expected)
   })

@@ -9,7 +9,7 @@ import { useEditor, type Editor, type Stored } from '@/components/shared/editor/
 import { call } from '@/lib/client/request'
 import type { Contract } from '@/lib/contract'
 import { readInstitution, type InstitutionSettings } from '@/lib/contracts/config/settings'
-import { screens, type ScreenName } from '@/lib/gates'
+import { paths, type ScreenName } from '@/lib/paths'
 
 type SavedPart = { readonly revision: number; readonly savedAt: string }
 
@@ -50,7 +50,7 @@ export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, 
     <EditorForm
       title={tShell(screen)}
       subtitle={intro}
-      back={{ href: screens.settingsGeneral.path, label: tShell('settingsGeneral') }}
+      back={{ href: paths.settingsGeneral, label: tShell('settingsGeneral') }}
       editor={editor}
       names={names}
       labelOf={(path) => labelOf?.(path) ?? named.get(path.split('.')[0] ?? '') ?? path}

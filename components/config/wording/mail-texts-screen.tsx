@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Select } from '@/components/ui/select'
 import type { OutputOf } from '@/lib/contract'
 import type { listMailTexts, MailName } from '@/lib/contracts/config/wording'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { languageNames } from '@/lib/i18n/language-names'
 import { locales } from '@/lib/i18n/locales'
 import { MailEditor } from './mail-editor'
@@ -21,7 +21,7 @@ type MailTextsScreenProps = OutputOf<typeof listMailTexts> & { readonly chosen: 
 export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScreenProps) {
   const t = useTranslations('institution.mails')
   const tShell = useTranslations('shell.titles')
-  const filters = useFilters(screens.mailTexts.path, asked)
+  const filters = useFilters(paths.mailTexts, asked)
   const mail = mails.find(({ name }) => name === chosen)
   return (
     <div className="flex flex-col gap-4">

@@ -21,7 +21,7 @@ import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { exportWording, type searchWording, type WordedText } from '@/lib/contracts/config/wording'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { languageNames } from '@/lib/i18n/language-names'
 import { locales } from '@/lib/i18n/locales'
 import { usePlaceOf } from './place-of'
@@ -39,7 +39,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
   const router = useRouter()
   const problem = useProblemText()
   const placeOf = usePlaceOf()
-  const filters = useFilters(screens.wording.path, asked)
+  const filters = useFilters(paths.wording, asked)
   const [opened, setOpened] = useState<WordedText | null>(null)
   const [isTaking, setTaking] = useState(false)
   const state = asked.state === 'changed' ? 'changed' : 'all'

@@ -16,7 +16,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Contract } from '@/lib/contract'
-import type { screens } from '@/lib/gates'
+import type { paths } from '@/lib/paths'
 
 export type Removing = { readonly id: string; readonly revision: number; readonly as: 'DELETED' | 'DEACTIVATED' }
 
@@ -33,7 +33,7 @@ interface Use<V> {
 }
 
 /** Of the screens that edit one of a list. */
-export type EditPath = (typeof screens)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets' | 'groupings']['path'] | `${(typeof screens)['groupings']['path']}/${string}/groups`
+export type EditPath = (typeof paths)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets' | 'groupings'] | `${(typeof paths)['groupings']}/${string}/groups`
 
 interface EntryEditorProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
   title: { readonly list: string; readonly fresh: string }

@@ -15,7 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { call } from '@/lib/client/request'
 import { readRolloverState, undoRollover, type Rollover, type RolloverProgress } from '@/lib/contracts/users/rollover'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { OutcomeTable } from './outcome-table'
 import { RolloverState } from './rollover-state'
@@ -72,7 +72,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
           <h2 id="rollover-left" className="text-h2 font-bold">{t('left.title')}</h2>
           <p className="-mt-2 text-dense text-muted">{t('left.help')}</p>
           <List label={t('left.title')}>
-            {found.left.map(({ userId, displayName, isUndo, reason }) => <ListRow key={`${userId} ${isUndo}`} href={`${screens.user.path}/${userId}`} title={displayName} subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)} />)}
+            {found.left.map(({ userId, displayName, isUndo, reason }) => <ListRow key={`${userId} ${isUndo}`} href={`${paths.user}/${userId}`} title={displayName} subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)} />)}
           </List>
         </section>
       )}

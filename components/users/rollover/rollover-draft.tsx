@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { call } from '@/lib/client/request'
 import { applyRollover, removeRollover, type Rollover } from '@/lib/contracts/users/rollover'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { OutcomeTable } from './outcome-table'
 import { RolloverSettings } from './rollover-settings'
@@ -44,7 +44,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
     if (!(await confirm({ title: t('remove.question'), body: t('remove.help'), action: t('remove.action'), tone: 'danger' }))) return
     await act(async () => {
       await call(removeRollover, { id, revision })
-      router.push(screens.rollover.path)
+      router.push(paths.rollover)
     })
   }
 

@@ -9,12 +9,12 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import type { ListedRollover } from '@/lib/contracts/users/rollover'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { RolloverState } from './rollover-state'
 import { useBeginRollover } from './use-begin'
 
-const hrefOf = (id: string) => `${screens.rollover.path}/${id}`
+const hrefOf = (id: string) => `${paths.rollover}/${id}`
 
 /** The rollovers that are prepared and those that were, with the way to a new one. */
 export function RolloversScreen({ rollovers }: { rollovers: readonly ListedRollover[] }) {

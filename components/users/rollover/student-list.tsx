@@ -19,7 +19,7 @@ import { Select } from '@/components/ui/select'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextLink } from '@/components/ui/text-link'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { rolloverActions } from '@/lib/rollover'
 import { ExceptionDialog } from './exception-dialog'
 import { toneOf, useRolloverWords } from './rollover-words'
@@ -38,7 +38,7 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
   const tSelector = useTranslations('selector')
   const tTools = useTranslations('listTools')
   const words = useRolloverWords()
-  const filters = useFilters(`${screens.rollover.path}/${rollover.id}`, asked)
+  const filters = useFilters(`${paths.rollover}/${rollover.id}`, asked)
   const [opened, setOpened] = useState<readonly RolloverStudent[]>([])
   const free = students.filter((student) => !isSettled(student))
   // Of this page: whoever is decided on together is seen together.
@@ -56,7 +56,7 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
     </Button>
   )
   const columns: readonly Column<RolloverStudent>[] = [
-    { id: 'name', header: tLists('column.name'), cell: ({ id, displayName, studentIdNumber }) => <><TextLink href={`${screens.user.path}/${id}`} className="font-medium">{displayName}</TextLink>{studentIdNumber && <><br /><span className="text-meta text-muted">{studentIdNumber}</span></>}</> },
+    { id: 'name', header: tLists('column.name'), cell: ({ id, displayName, studentIdNumber }) => <><TextLink href={`${paths.user}/${id}`} className="font-medium">{displayName}</TextLink>{studentIdNumber && <><br /><span className="text-meta text-muted">{studentIdNumber}</span></>}</> },
     { id: 'now', header: t('column.now'), cell: words.now },
     { id: 'next', header: t('column.next'), cell: next },
     { id: 'exception', header: t('column.exception'), cell: edit, isAction: true },

@@ -7,7 +7,7 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginRollover } from '@/lib/contracts/users/rollover'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 
 /** Begins to prepare one, of which the server has the proposal, and goes there. */
 export function useBeginRollover(copyOf: string | null) {
@@ -20,7 +20,7 @@ export function useBeginRollover(copyOf: string | null) {
     const id = newId()
     try {
       await call(beginRollover, { id, copyOf })
-      router.push(`${screens.rollover.path}/${id}`)
+      router.push(`${paths.rollover}/${id}`)
     } catch (error) {
       notify.error(problem(error))
       setBusy(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { screenNames } from '@/lib/menu'
+import { screenNames } from '@/lib/paths'
 import { modules } from '@/lib/modules'
 
 const id = z.uuid().toLowerCase()

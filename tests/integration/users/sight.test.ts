@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { explainScreen, explainStudent } from '@/lib/contracts/users/sight'
-import { screens } from '@/lib/gates'
+import { gates } from '@/lib/gates'
 import { opens } from '@/lib/menu-for'
-import { screenNames } from '@/lib/menu'
+import { screenNames } from '@/lib/paths'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callOf, getAs, makeRole, memberWith, tryAs } from '../../support/accounts'
@@ -50,7 +50,7 @@ describe('why somebody can open a screen', () => {
   })
 
   test('no screen asks for a combination of combinations', () => {
-    const trees = Object.values(screens).map(({ open }) => open.privilege)
+    const trees = Object.values(gates).map(({ open }) => open.privilege)
     expect(trees.filter((tree) => tree !== null && typeof tree !== 'string' && Object.values(tree).flat().some((branch) => typeof branch !== 'string'))).toEqual([])
   })
 })

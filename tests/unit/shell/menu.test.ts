@@ -117,10 +117,15 @@ describe('where one is', () => {
   })
 
   it('marks the item that one is in or under, and the dashboard only on itself', () => {
-    expect(isCurrent({ href: '/clinical' }, '/clinical/treatmentsession/1')).toBe(true)
-    expect(isCurrent({ href: '/clinical' }, '/clinicalcases')).toBe(false)
-    expect(isCurrent({ href: '/' }, '/clinical')).toBe(false)
-    expect(isCurrent({ href: '/' }, '/')).toBe(true)
+    const [top, clinical, roster] = [{ href: '/' }, { href: '/clinical' }, { href: '/clinical/roster' }]
+    const menu = [top, clinical, roster]
+    expect(isCurrent(clinical, '/clinical/treatmentsession/1', menu)).toBe(true)
+    expect(isCurrent(clinical, '/clinicalcases', menu)).toBe(false)
+    expect(isCurrent(top, '/clinical', menu)).toBe(false)
+    expect(isCurrent(top, '/', menu)).toBe(true)
+    expect(isCurrent(roster, '/clinical/roster/1', menu)).toBe(true)
+    expect(isCurrent(clinical, '/clinical/roster/1', menu)).toBe(false)
+    expect(isCurrent(clinical, '/clinical/roster/1', [top, clinical])).toBe(true)
   })
 
   it('tells our own addresses from others', () => {

@@ -3,7 +3,7 @@ import { screen } from '@/app/screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { PersonReading } from '@/components/users/person-reading'
 import { PersonScreen } from '@/components/users/person-screen'
-import { screens } from '@/lib/gates'
+import { paths } from '@/lib/paths'
 import { readPersonCall } from '@/server/users'
 
 /** To be changed by who administers people, to be read by who may look at them. Without an id: the list. */
@@ -11,7 +11,7 @@ export default screen('user', async ({ params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [id] = args.data
-  if (id === undefined) redirect(screens.users.path)
+  if (id === undefined) redirect(paths.users)
   const found = await run(readPersonCall, { id })
   return found.rights.mayChange ? <PersonScreen key={id} initial={found} /> : <PersonReading found={found} />
 })

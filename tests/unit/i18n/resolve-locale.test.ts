@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveLocale } from '@/lib/i18n/locales'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
 
 describe('resolveLocale', () => {
   it.each([

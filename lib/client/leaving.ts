@@ -1,0 +1,68 @@
+import { durably, requestsIn } from './cafsdb'
+import { tellOtherTabs } from './channel'
+import { forgetDraftsOf } from './drafts-store'
+import { forgetLastWordsOf } from './last-words'
+import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './local-user'
+
+/*
+ * How a person leaves a device: apart from how they come (local-user.ts), since every page carries that.
+ */
+
+/** The login screen is shown: the session ran out, or its cookie is gone. What was read goes; what was typed and not sent waits, unseen, for its owner. */
+export async function lock(): Promise<void> {
+  nobody()
+  const before = await currentPerson()
+  if (!before) return
+  const kept = await keysOfPurged()
+  await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+    await dropRead(tx, { except: null, kept })
+    await tx.objectStore('general').delete(personKey)
+  })
+  await forgetRest()
+  tellOtherTabs({ kind: 'user', id: null })
+}
+
+/** Logged out by choice, asked before where something was unsent: nothing of this person stays. Others' locked work does. */
+export async function forget(): Promise<void> {
+  const me = await currentPerson()
+  nobody()
+  if (me) {
+    forgetLastWordsOf(me.id)
+    await forgetDraftsOf(me.id)
+    const kept = await keysOfPurged()
+    await durably(['general', 'apiRequests', 'retryRequests'], async (tx) => {
+      const queue = tx.objectStore('retryRequests')
+      for (const { seq, request } of await requestsIn(queue)) if (request.options.userId === me.id) await queue.delete(seq)
+      await dropRead(tx, { except: null, kept })
+      await tx.objectStore('general').delete(personKey)
+    })
+  }
+  await forgetRest()
+  tellOtherTabs({ kind: 'user', id: null })
+}
+
+/**
+ * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in.
+ */
+export async function signOut(end: () => Promise<unknown>): Promise<void> {
+  await end().catch(markSignedOut)
+  await forget().catch(() => {})
+  // A new document: no router cache, no memory and no inline data of the person.
+  window.location.replace('/')
+}
+
+/** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
+export function isMarkedSignedOut(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith('signedout='))
+}
+
+function markSignedOut(): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
+}
+
+async function forgetRest(): Promise<void> {
+  sessionStorage.clear()
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+}

@@ -1,0 +1,2 @@
+/** Until the institution says another. IANA name. */
+export const defaultTimeZone = 'Europe/London'

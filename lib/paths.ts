@@ -1,0 +1,78 @@
+/**
+ * Every screen that exists, and where it is. Apart from who may reach it (lib/gates.ts), since every page of the application carries this table.
+ * A screen that does not exist yet has no row, so nothing can lead to it.
+ */
+export const paths = {
+  dashboard: '/',
+  clinical: '/clinical',
+  treatmentSession: '/clinical/treatmentsession',
+  clinicRoster: '/clinical/roster',
+  daySheet: '/clinical/daysheet',
+  settings: '/settings',
+  settingsGeneral: '/settings/general',
+  retryRequests: '/settings/retryrequests',
+  changePassword: '/settings/change-password',
+  profilePicture: '/settings/users/profile-picture',
+  users: '/settings/users',
+  userCreate: '/settings/users/create',
+  peopleImport: '/settings/users/import',
+  user: '/settings/users/update',
+  rollover: '/settings/users/rollover',
+  roles: '/settings/users/roles',
+  roleCreate: '/settings/users/roles/create',
+  role: '/settings/users/roles/update',
+  programmes: '/settings/programme',
+  programme: '/settings/programme/edit',
+  firms: '/settings/firms',
+  firm: '/settings/firms/edit',
+  groupings: '/settings/grouptypes',
+  userFlags: '/settings/user-flags',
+  userFlag: '/settings/user-flags/edit',
+  terms: '/settings/terms',
+  term: '/settings/terms/edit',
+  clinics: '/settings/clinics',
+  clinic: '/settings/clinics/edit',
+  specialties: '/settings/specialties',
+  specialty: '/settings/specialties/edit',
+  participationTypes: '/settings/participation-types',
+  participationType: '/settings/participation-types/edit',
+  tags: '/settings/tagmanager',
+  tag: '/settings/tag',
+  tagGroups: '/settings/taggroups',
+  interfaceProcedures: '/settings/interfaceeditor/procedures',
+  interfaceProcedure: '/settings/interfaceeditor/procedures/edit',
+  interfaceSections: '/settings/interfaceeditor/sections',
+  interfaceSection: '/settings/interfaceeditor/sections/edit',
+  interfaceScales: '/settings/interfaceeditor/scales',
+  interfaceScale: '/settings/interfaceeditor/scales/edit',
+  interfacePhrases: '/settings/interfaceeditor/phrases',
+  interfaceOptions: '/settings/interfaceeditor/options',
+  dataSets: '/thirdparty/edit',
+  dataUpload: '/thirdparty/upload',
+  dataRecords: '/thirdparty/records',
+  institution: '/settings/general/institution',
+  region: '/settings/general/region',
+  signInSettings: '/settings/general/sign-in',
+  clinicalSettings: '/settings/general/clinical',
+  technical: '/settings/general/technical',
+  modules: '/settings/general/modules',
+  sidebarItems: '/settings/general/sidebar',
+  wording: '/settings/general/wording',
+  mailTexts: '/settings/general/mails',
+  configuration: '/settings/general/configuration',
+  audit: '/settings/audit',
+  operations: '/settings/operations',
+  changelog: '/changelog',
+  dev: '/dev',
+  devUi: '/dev/ui',
+  devMail: '/dev/mail',
+  devGeoloc: '/dev/geoloc',
+} as const
+
+export type ScreenName = keyof typeof paths
+
+export const screenNames = Object.keys(paths).filter(isScreenName)
+
+export function isScreenName(name: string): name is ScreenName {
+  return Object.hasOwn(paths, name)
+}
