@@ -37,10 +37,10 @@ export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesPro
         <Card as="section" aria-labelledby="missing-title" className="flex max-w-3xl flex-col gap-3">
           <h2 id="missing-title" className="text-lead font-bold">{t('missing.title')}</h2>
           <ul className="flex flex-col divide-y divide-line">
-            {others.slice(0, 20).map(({ field, value, count }) => (
+            {others.slice(0, 20).map(({ field, value, count, highestYear }) => (
               <li key={`${field} ${value}`} className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
                 <span className="wrap-anywhere">{t('missing.line', { field: nameOf(field), value, count })}</span>
-                {field === 'programme' && mayMakeProgrammes && <NewProgramme name={value} onMade={() => acts.check(columns.map((column) => column.field), options)} />}
+                {field === 'programme' && mayMakeProgrammes && <NewProgramme name={value} highestYear={highestYear} onMade={() => acts.check(columns.map((column) => column.field), options)} />}
               </li>
             ))}
           </ul>
@@ -50,10 +50,10 @@ export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesPro
   )
 }
 
-function NewProgramme({ name, onMade }: { name: string; onMade: () => Promise<boolean> }) {
+function NewProgramme({ name, highestYear, onMade }: { name: string; highestYear: number; onMade: () => Promise<boolean> }) {
   const t = useTranslations('imports.missing')
   const problem = useProblemText()
-  const [years, setYears] = useState<number | null>(5)
+  const [years, setYears] = useState<number | null>(highestYear >= 1 && highestYear <= 12 ? highestYear : 5)
   const [isMaking, setMaking] = useState(false)
 
   async function make() {

@@ -40,6 +40,8 @@ function PasswordLogin() {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const usernameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  /** Enter may have been pressed twice before this code was there. */
+  const isSending = useRef(false)
   const isMissing = state.kind === 'missing'
 
   // On a slow phone one types, or the browser fills in, before this code runs: that is taken over, not emptied.
@@ -50,16 +52,31 @@ function PasswordLogin() {
     })
   }, [])
 
-  async function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (state.kind === 'sending') return
-    if (!username.trim() || !password) {
+    void enter({ username, password })
+  }
+
+  /** Enter was pressed before this code was there: React kept what was sent, and tells it now. */
+  function submitEarly(sent: FormData) {
+    const textOf = (name: string) => {
+      const value = sent.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    // Not within React's own waiting for an action: what is said meanwhile is to be seen.
+    queueMicrotask(() => void enter({ username: textOf('username'), password: textOf('password') }))
+  }
+
+  async function enter(given: { readonly username: string; readonly password: string }) {
+    if (isSending.current) return
+    if (!given.username.trim() || !given.password) {
       setState({ kind: 'missing' })
-      return (username.trim() ? passwordField : usernameField).current?.focus()
+      return (given.username.trim() ? passwordField : usernameField).current?.focus()
     }
     setState({ kind: 'sending' })
+    isSending.current = true
     try {
-      const { setPassword: token } = await call(login, { username, password }, { ignoreAuth: true })
+      const { setPassword: token } = await call(login, given, { ignoreAuth: true })
       if (token !== undefined) return router.push(`/setpassword/${token}`)
       // The server draws the wanted page in this one's place; the spinner goes with the login screen.
       router.refresh()
@@ -67,11 +84,12 @@ function PasswordLogin() {
       setState({ kind: 'failed', error: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) })
       setPassword('')
       passwordField.current?.focus()
+      isSending.current = false
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form action={submitEarly} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {state.kind === 'failed' && <LoginFailure error={state.error} />}
       <TextField
         ref={usernameField}
@@ -97,7 +115,7 @@ function PasswordLogin() {
         onChange={setPassword}
         error={isMissing && !password ? t('passwordMissing') : null}
       />
-      <Button type="submit" variant="primary" fullWidth className="mt-2">{t('logIn')}</Button>
+      <Button type="submit-early" variant="primary" fullWidth className="mt-2">{t('logIn')}</Button>
       <p className="text-center"><TextLink href="/?reset">{t('resetLink')}</TextLink></p>
       {state.kind === 'sending' && <BlockingSpinner label={t('loggingIn')} />}
     </form>

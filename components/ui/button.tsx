@@ -21,7 +21,8 @@ export interface ButtonProps extends NativeProps {
   variant?: ButtonVariant
   /** sm 32 px, md 40 px (both 44 under a finger), lg 56 px for gloved hands at the chair. */
   size?: ButtonSize
-  type?: 'button' | 'submit'
+  /** submit-early: where the form has an action of React's, which keeps what is sent before there is code for it. */
+  type?: 'button' | 'submit' | 'submit-early'
   /** An icon before the words, e.g. `<Plus />`. */
   icon?: ReactNode
   /** An icon after the words. */
@@ -37,7 +38,8 @@ export interface ButtonProps extends NativeProps {
 }
 
 export function Button(props: ButtonProps) {
-  return props.type === 'submit' ? <SubmitButton {...props} /> : <AnyButton {...props} />
+  if (props.type === 'submit') return <SubmitButton {...props} />
+  return <AnyButton {...props} type={props.type === 'submit-early' ? 'submit' : 'button'} />
 }
 
 /**
@@ -52,9 +54,9 @@ function SubmitButton(props: ButtonProps) {
 const never = () => () => {}
 
 function AnyButton({
-  children, variant = 'secondary', size = 'md', type = 'button', icon, iconAfter, loading = false, disabledReason, fullWidth, onPress, className,
+  children, variant = 'secondary', size = 'md', type, icon, iconAfter, loading = false, disabledReason, fullWidth, onPress, className,
   'aria-describedby': describedBy, ...native
-}: ButtonProps) {
+}: Omit<ButtonProps, 'type'> & { type: 'button' | 'submit' }) {
   const t = useTranslations('ui')
   const reasonId = useId()
   const isBlocked = loading || Boolean(disabledReason)

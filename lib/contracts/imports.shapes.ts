@@ -88,8 +88,8 @@ export const ImportRead = z.object({
     isChecked: z.boolean(),
     isEmptied: z.boolean(),
     fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
-    /** What the file names and the institution does not have. */
-    missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int() })),
+    /** What the file names and the institution does not have. `highestYear`: of study, that the file says beside it; 0 where it says none. */
+    missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int(), highestYear: z.number().int() })),
     counts: z.object({ NEW: z.number().int(), CHANGED: z.number().int(), SAME: z.number().int(), ERROR: z.number().int(), WARNING: z.number().int() }),
   }),
   rows: z.array(Row),

@@ -40,7 +40,7 @@ export type ImportTarget = {
 }
 
 export type Checking = { readonly actor: Actor; readonly targetId: string | null; readonly options: ImportOptions; readonly fields: readonly string[]; readonly rows: readonly RowToCheck[]; readonly at: Date }
-export type Checked = { readonly rows: readonly CheckedRow[]; readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number }[] }
+export type Checked = { readonly rows: readonly CheckedRow[]; readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[] }
 
 /** Something that files can bring in. server/registry.ts binds them all. */
 export type ImportKind = {

@@ -23,7 +23,7 @@ export const Options = z.record(z.string(), z.union([z.string(), z.boolean(), z.
 export const Fixes = z.record(z.string(), z.string())
 /** What a kind wants of a row; it alone knows what is in it. */
 export const Wanted = z.record(z.string(), z.unknown())
-export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number() }))
+export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number(), highestYear: z.number().default(0) }))
 const Changes = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
 const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: Values.optional() })
 const Issues = z.union([z.array(z.never()).transform(() => ({ errors: [], warnings: [] })), z.object({ errors: z.array(Issue), warnings: z.array(Issue) })])

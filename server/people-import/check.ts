@@ -13,7 +13,7 @@ import { heldBy, isAnywhere, isSame, isSensitive, mayGive, studiesOf, studyIssue
 import { isGivenUp, peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
 import { peopleOptions, type PeopleOptions } from './options'
-import { readCell, type Draft } from './read-cells'
+import { readCell, yearIn, type Draft } from './read-cells'
 import { requiredFields, schoolFor, type School } from './school'
 import type { AccountRow, WantedPerson } from './wanted'
 import { keptOf, wordsOf } from './words'
@@ -44,14 +44,14 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
 
 type Missing = ReturnType<typeof collected>
 
-/** What the file names and there is not, with how often. */
+/** What the file names and there is not, with how often, and the highest year of study beside it. */
 function collected() {
-  const counts = new Map<string, { field: string; value: string; count: number }>()
+  const counts = new Map<string, { field: string; value: string; count: number; highestYear: number }>()
   return {
-    add(field: string, value: string): void {
+    add(field: string, value: string, year: number): void {
       const key = `${field} ${accountKey(value)}`
       const known = counts.get(key)
-      counts.set(key, { field, value: known?.value ?? value, count: (known?.count ?? 0) + 1 })
+      counts.set(key, { field, value: known?.value ?? value, count: (known?.count ?? 0) + 1, highestYear: Math.max(known?.highestYear ?? 0, year) })
     },
     list: () => [...counts.values()].slice(0, mostMissing),
   }
@@ -101,7 +101,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     if (text === '' && (before === null ? field !== 'enrolment' : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')) continue
     if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
     const kept: Draft = { ...draft, fields: { ...draft.fields } }
-    const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) => work.missing.add(field, value))
+    const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) => work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0))
     errors.push(issue)
     if (issue || !old || field === 'from') continue
     const imported = before && school.imported.get(before.id)?.[field]

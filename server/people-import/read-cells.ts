@@ -18,6 +18,12 @@ type Cell = { readonly field: PeopleField; readonly text: string }
 /** `isNew`: nobody is here yet whose roles and flags could stay. */
 type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft; readonly isNew: boolean }
 
+/** '3', '3.' or 'Year 3'; null where it is none. */
+export function yearIn(text: string): number | null {
+  const year = /^(?:\D*\s)?(\d{1,2})\.?$/.exec(text)?.[1]
+  return year === undefined ? null : Number(year)
+}
+
 /** Puts what a cell says into the draft; answers what is wrong with it. What the file names and there is not is told by `missing`. */
 export function readCell({ field, text }: Cell, reading: Reading, missing: (value: string) => void): Issue | false {
   const { draft, school, options } = reading
@@ -46,9 +52,9 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       return false
     }
     case 'year': {
-      const year = /^(?:\D*\s)?(\d{1,2})\.?$/.exec(text)?.[1]
-      if (text !== '' && year === undefined && !isGraduated(text)) return bad(field, 'importYearUnclear')
-      fields.year = text === '' ? null : year === undefined ? 'GRADUATED' : Number(year)
+      const year = yearIn(text)
+      if (text !== '' && year === null && !isGraduated(text)) return bad(field, 'importYearUnclear')
+      fields.year = text === '' ? null : (year ?? 'GRADUATED')
       return false
     }
     case 'group': {

@@ -1,6 +1,6 @@
 // What somebody does before the page's own code runs, on a slow phone.
 import { expect } from '@playwright/test'
-import { phone, test, words } from '../support/e2e'
+import { complaintsOf, phone, test, words } from '../support/e2e'
 
 const t = words('en-GB', 'signIn')
 
@@ -19,3 +19,36 @@ test('what is typed into a form without code is sent nowhere, and stands in no a
   expect(asked.filter((url) => url.includes('chairside'))).toEqual([])
   await expect(page.getByLabel(t('username'), { exact: true })).toHaveValue('student')
 })
+
+for (const [how, password] of [['goes on', 'chairside'], ['says so where the password is wrong, and keeps the name', 'wrong-one']] as const) {
+  test(`Enter before the code is there waits for it, then ${how}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => void (release = resolve))
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${baseURL}/`, { waitUntil: 'commit' })
+    await page.getByLabel(t('username'), { exact: true }).fill('student')
+    await page.getByLabel(t('password'), { exact: true }).fill(password)
+    await page.getByLabel(t('password'), { exact: true }).press('Enter')
+    await page.getByLabel(t('password'), { exact: true }).press('Enter')
+    expect(asked).not.toContain('/login')
+    release()
+    if (password === 'chairside') await expect(page.getByRole('navigation', { name: words('en-GB', 'shell')('shortMenu') })).toBeVisible()
+    else {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByLabel(t('username'), { exact: true })).toHaveValue('student')
+      await expect(page.getByLabel(t('password'), { exact: true })).toHaveValue('')
+    }
+    expect(asked.filter((path) => path === '/login')).toHaveLength(1)
+    // A refused password is an error to the browser's console, and so is that it takes no service worker here.
+    expect(complaints.filter((text) => !/401|Service Worker/.test(text))).toEqual([])
+    await context.close()
+  })
+}

@@ -77,7 +77,7 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
       return isFixed
     },
     async apply() {
-      if (!(await confirm({ title: t('applyQuestion', { count }), body: t('applyHelp'), action: t('apply', { count }) }))) return
+      if (!(await confirm({ title: t('applyQuestion', { count }), body: t('applyHelp', { errors: counts.ERROR }), action: t('apply', { count }) }))) return
       if (await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))) showAll()
     },
     async undo() {

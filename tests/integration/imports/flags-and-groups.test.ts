@@ -44,7 +44,7 @@ describe('flags', () => {
     await flag('Old', false)
     const found = await (await bring(clerk, cells(`Nothing ${tail}`, `Old ${tail}`))).check()
     expect(found.rows.map(({ errors }) => errors)).toEqual([[{ field: 'flags', text: `There is no such flag: Nothing ${tail}` }], [{ field: 'flags', text: 'Choose a flag that is in use' }]])
-    expect(found.import.missing).toEqual([{ field: 'flags', value: `Nothing ${tail}`, count: 1 }])
+    expect(found.import.missing).toEqual([{ field: 'flags', value: `Nothing ${tail}`, count: 1, highestYear: 1 }])
   })
 })
 

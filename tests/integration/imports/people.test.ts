@@ -38,12 +38,13 @@ beforeEach(() => {
 
 describe('a file of people', () => {
   test('is read, mapped by its headers, and looked at: nothing is changed by that', async () => {
-    const file = await bring(clerk, [heads, row('Ana'), row('Bo', ['Dentistry', 'Graduated', '']), row('Cy', ['Alchemy', '9', 'Group A'])])
+    const file = await bring(clerk, [heads, row('Ana'), row('Bo', ['Dentistry', 'Graduated', '']), row('Cy', ['Alchemy', '9', 'Group A']), row('Di', ['alchemy', 'Year 3', '']), row('Ed', ['Astrology', '', ''])])
     const before = await file.read()
-    expect(before.import).toMatchObject({ isChecked: false, total: 3, format: 'CSV', encoding: 'utf-8', delimiter: ',', by: expect.stringContaining('Test') })
+    expect(before.import).toMatchObject({ isChecked: false, total: 5, format: 'CSV', encoding: 'utf-8', delimiter: ',', by: expect.stringContaining('Test') })
     expect(before.import.columns.map(({ field }) => field)).toEqual(['firstName', 'lastName', 'email', 'programme', 'year', 'group'])
     const found = await file.check()
-    expect(found.import).toMatchObject({ isChecked: true, counts: { NEW: 2, CHANGED: 0, SAME: 0, ERROR: 1 }, missing: [{ field: 'programme', value: 'Alchemy', count: 1 }] })
+    expect(found.import).toMatchObject({ isChecked: true, counts: { NEW: 2, CHANGED: 0, SAME: 0, ERROR: 3 } })
+    expect(found.import.missing).toEqual([{ field: 'programme', value: 'Alchemy', count: 2, highestYear: 9 }, { field: 'programme', value: 'Astrology', count: 1, highestYear: 0 }])
     expect(found.rows[0]).toMatchObject({ number: 2, outcome: 'NEW', label: 'Ana Novak', subjectId: null, errors: [] })
     expect(found.rows[0]?.changes).toContainEqual({ field: 'group', from: '', to: 'Group A' })
     expect(found.rows[2]).toMatchObject({ number: 4, outcome: 'ERROR', errors: expect.arrayContaining([{ field: 'programme', text: 'There is no such programme' }]) })

@@ -113,7 +113,7 @@ describe('a roster', () => {
   test('a role that there is not here, and one that nobody says, are errors that are put right in place', async () => {
     const file = await bring(school.admin, rosterZip(bundle({ users: [person('u1', 'Ana'), person('u2', 'Ben')], roles: [is('u1', 'aide')] })))
     const found = await file.check()
-    expect(found.import.missing).toEqual([{ field: 'roles', value: 'aide', count: 1 }])
+    expect(found.import.missing).toEqual([{ field: 'roles', value: 'aide', count: 1, highestYear: 0 }])
     expect(found.rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
       ['ERROR', [{ field: 'roles', text: 'There is no such role: aide' }]], ['ERROR', [{ field: 'roles', text: 'roles.csv names no role of this person that holds today. Enter one' }]],
     ])
