@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request as openRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,6 +33,12 @@ test.afterAll(() => {
 
 test('the build holds what runs, and neither sources nor this machine\'s data and secrets', () => {
   expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'prisma', 'restore.mjs', 'server.js', 'start.mjs'])
+})
+
+test('what every page starts with asks to be compiled while it comes', () => {
+  const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(readFileSync(path.join(folder, '.next/build-manifest.json'), 'utf8'))
+  expect(rootMainFiles.length).toBeGreaterThan(0)
+  for (const name of rootMainFiles) expect(readFileSync(path.join(folder, '.next', name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n\S/)
 })
 
 test('an empty database is migrated and served; only the storage folder is written to', async () => {
