@@ -24,10 +24,16 @@ export function bottomItems({ menu, role }: Pick<ShellData, 'menu' | 'role'>): M
 export function trailOf(pathname: string): { screen: ScreenName; href: string }[] {
   const here = pathname.replace(/\/+$/, '') || '/'
   if (here === '/') return [{ screen: 'dashboard', href: '/' }]
-  return screenNames
+  const trail = screenNames
     .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here))
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
+  return isOfSettings(here) ? [{ screen: 'settings', href: paths.settings }, ...trail] : trail
+}
+
+/** What the settings lead to although its address, which is the specification's, lies elsewhere. */
+function isOfSettings(here: string): boolean {
+  return [paths.dataSets, paths.dataUpload, paths.dataRecords, paths.changelog].some((path) => isUnder(here, path))
 }
 
 /** The specification's address puts one's own picture below everybody, whom few may open. */
@@ -38,6 +44,7 @@ function isOwnPicture(name: ScreenName, here: string): boolean {
 /** Whether an item of the menu is where one is, or above it without another of its items between. */
 export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string, menu: readonly Pick<MenuItem, 'href'>[]): boolean {
   if (item.href === '/') return pathname === '/'
+  if (item.href === paths.settings && isOfSettings(pathname)) return !menu.some(({ href }) => isUnder(pathname, href))
   return isUnder(pathname, item.href) && !menu.some(({ href }) => href !== item.href && isUnder(href, item.href) && isUnder(pathname, href))
 }
 

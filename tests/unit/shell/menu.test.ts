@@ -111,6 +111,9 @@ describe('where one is', () => {
     ['/clinical/treatmentsession/0198', ['clinical', 'treatmentSession']],
     ['/settings/users/profile-picture', ['settings', 'profilePicture']],
     ['/settings/generalities', ['settings']],
+    ['/thirdparty/edit', ['settings', 'dataSets']],
+    ['/thirdparty/records/0198', ['settings', 'dataRecords']],
+    ['/changelog', ['settings', 'changelog']],
     ['/nowhere', []],
   ])('%s lies under %s', (pathname, trail) => {
     expect(trailOf(pathname).map(({ screen }) => screen)).toEqual(trail)
@@ -126,6 +129,13 @@ describe('where one is', () => {
     expect(isCurrent(roster, '/clinical/roster/1', menu)).toBe(true)
     expect(isCurrent(clinical, '/clinical/roster/1', menu)).toBe(false)
     expect(isCurrent(clinical, '/clinical/roster/1', [top, clinical])).toBe(true)
+  })
+
+  it('marks the settings on what they lead to elsewhere, unless the menu leads there by itself', () => {
+    const [settings, upload] = [{ href: '/settings' }, { href: '/thirdparty/upload' }]
+    expect(isCurrent(settings, '/thirdparty/edit', [settings, upload])).toBe(true)
+    expect(isCurrent(settings, '/thirdparty/upload', [settings, upload])).toBe(false)
+    expect(isCurrent(settings, '/thirdparty', [settings])).toBe(false)
   })
 
   it('tells our own addresses from others', () => {
