@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { DayField } from '@/components/ui/day-field'
 import { FilterChip } from '@/components/ui/filter-chip'
 import { Select } from '@/components/ui/select'
+import { useAlphabet } from '@/lib/i18n/use-alphabet'
 import { ActorDialog } from './actor-dialog'
 import { useAuditWords } from './audit-words'
 
@@ -26,13 +27,14 @@ interface AuditFiltersProps {
 export function AuditFilters({ asked: { actorId = '', action = '', entity = '', entityId = '', from = '', to = '' }, actions, actorName, recordName, onSet, onClear }: AuditFiltersProps) {
   const t = useTranslations('audit')
   const words = useAuditWords()
+  const inOrder = useAlphabet()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const count = [actorId, action, from, to].filter((value) => value !== '').length
   const who = actorId === '' ? t('anybody') : actorId === 'nobody' ? t('nobody') : (actorName ?? actorId)
   // What the address asks for stands in the list, even where it has never happened.
   const known = action === '' || actions.includes(action) ? actions : [...actions, action]
-  const options = known.map((name) => ({ value: name, label: words.action(name), group: words.area(name) })).sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label))
+  const options = known.map((name) => ({ value: name, label: words.action(name), group: words.area(name) })).sort((a, b) => inOrder(a.group, b.group) || inOrder(a.label, b.label))
   const record = entity !== '' && (entityId === '' ? words.entity(entity) : words.record({ entity, id: entityId, name: recordName }))
 
   return (

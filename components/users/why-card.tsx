@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { Account } from '@/lib/contracts/users/accounts'
+import { useAlphabet } from '@/lib/i18n/use-alphabet'
 import { isScreenName, screenNames } from '@/lib/paths'
 import { WhyScreen } from './why-screen'
 import { WhyStudent } from './why-student'
@@ -15,10 +16,11 @@ import { WhyStudentDialog } from './why-student-dialog'
 export function WhyCard({ person: { id, displayName: name } }: { person: Pick<Account, 'id' | 'displayName'> }) {
   const t = useTranslations('accounts.why')
   const tShell = useTranslations('shell')
+  const inOrder = useAlphabet()
   const [chosen, setChosen] = useState<string>('')
   const [studentId, setStudentId] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  const options = screenNames.map((value) => ({ value, label: tShell(`titles.${value}`) })).sort((a, b) => a.label.localeCompare(b.label))
+  const options = screenNames.map((value) => ({ value, label: tShell(`titles.${value}`) })).sort((a, b) => inOrder(a.label, b.label))
 
   return (
     <Card as="section" aria-labelledby="why-title">

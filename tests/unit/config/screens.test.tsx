@@ -21,6 +21,13 @@ describe('the audit', () => {
     expect(shown).not.toContain(enGB.audit.pages)
   })
 
+  test('offers what happened in the order of the reader’s alphabet, on a server whose own is another', () => {
+    const screen = <AuditScreen page={{ ...page, actions: ['øre.a', 'zoo.a', 'anne.a'] }} asked={{}} mayOpen={mayOpen} />
+    const areas = (locale: 'nb' | 'de') => [...renderToStaticMarkup(<NextIntlClientProvider locale={locale} timeZone="Europe/London" messages={enGB}>{screen}</NextIntlClientProvider>).matchAll(/<optgroup label="([^"]+)"/g)].map(([, label]) => label)
+    expect(areas('nb')).toEqual(['anne', 'zoo', 'øre'])
+    expect(areas('de')).toEqual(['anne', 'øre', 'zoo'])
+  })
+
   test('leads to its neighbours with the filters, and says where there is none', () => {
     const shown = drawn(<AuditScreen page={{ ...page, hasOlder: true }} asked={{ action: 'a.b', olderId: '', newerId: '' }} mayOpen={mayOpen} />)
     expect(shown).toContain('/settings/audit?action=a.b&amp;olderId=e1')
