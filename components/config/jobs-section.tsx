@@ -68,6 +68,7 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
     return (
       <Button
         size="sm"
+        className="text-nowrap"
         icon={<Play />}
         loading={begun === job.name}
         disabledReason={isRunning && begun !== job.name && t('running')}
