@@ -43,10 +43,10 @@ export function ConfigurationScreen() {
 
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHeader title={tShell('configuration')} subtitle={t('intro')} />
+      <PageHeader title={tShell('configuration')} subtitle={<p className="max-w-prose">{t('intro')}</p>} />
       <Card as="section" aria-label={t('export')} className="flex flex-col gap-3">
         <h2 className="text-lead font-bold">{t('export')}</h2>
-        <p className="text-dense text-muted">{t('exportHelp')}</p>
+        <p className="max-w-prose text-dense text-muted">{t('exportHelp')}</p>
         {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
         <div><Button icon={<Download />} loading={isTaking} onPress={() => void take()}>{t('download')}</Button></div>
       </Card>

@@ -59,7 +59,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
     <div className="flex flex-col gap-4">
       <PageHeader
         title={tShell('wording')}
-        subtitle={t('intro')}
+        subtitle={<p className="max-w-prose">{t('intro')}</p>}
         actions={<Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void take()}>{t('export')}</Button>}
       />
       <div role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
