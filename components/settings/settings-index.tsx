@@ -17,8 +17,8 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
   return (
     <div className={classNames('flex flex-col gap-6', isLong ? 'max-w-6xl' : 'max-w-3xl')}>
       <PageHeader title={tShell('titles.settings')} />
-      {/* Who administers has some thirty of them: on a desk side by side, each group whole. */}
-      <div className={isLong ? 'gap-6 lg:columns-2' : undefined}>
+      {/* Who administers has some thirty of them: from a tablet up side by side, each group whole. */}
+      <div className={isLong ? 'gap-6 sm:columns-2' : undefined}>
         {groups.map(({ group, screens: names }) => (
           <section key={group} className="mb-6 flex break-inside-avoid flex-col gap-2">
             <h2 id={`group-${group}`} className="text-lead font-bold">{t(`groups.${group}`)}</h2>
