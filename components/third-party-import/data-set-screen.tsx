@@ -115,7 +115,7 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
               extra={(column, change) => {
                 const at = values.columns.findIndex(({ id }) => id === column.id)
                 return (
-                  <div className="mt-2 grid items-end gap-x-4 gap-y-2 sm:grid-cols-2">
+                  <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-2">
                     <Select
                       {...field(`columns.${at}.type`)}
                       label={t('type')}

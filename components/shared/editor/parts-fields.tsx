@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
@@ -70,7 +71,7 @@ export function PartsFields<P extends Part>({ name, parts, onChange, field, labe
           const caption = part.caption || labelOf(at + 1)
           const elsewhere = field(`${name}.${at}.id`)
           return (
-            <li key={part.id} data-part={part.id} className="flex flex-wrap items-start gap-x-1 gap-y-2">
+            <li key={part.id} data-part={part.id} className={classNames('flex flex-wrap items-start gap-x-1 gap-y-2', extra && 'not-first:border-t not-first:border-line not-first:pt-3')}>
               <div className="grow basis-52">
                 <TextField
                   {...field(`${name}.${at}.caption`)}
@@ -83,7 +84,7 @@ export function PartsFields<P extends Part>({ name, parts, onChange, field, labe
                   onChange={(text) => change({ ...part, caption: text })}
                   after={part.active ? undefined : <Chip>{t('inactive')}</Chip>}
                 />
-                {part.active && extra?.(part, change)}
+                {part.active && extra && <div className="mt-2">{extra(part, change)}</div>}
               </div>
               <div className="flex">
                 <span data-moves="up" className="inline-flex"><IconButton label={t('up', { caption })} icon={<ArrowUp />} disabledReason={at === 0 && t('first')} onPress={() => move(at, at - 1, 'up')} /></span>
