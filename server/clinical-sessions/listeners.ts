@@ -14,13 +14,13 @@ const finished: OutboxListener = async (payload, { db }) => {
   if (await isFinishedAt(db, sessionId, finishedAt)) await announce(db, { touched: [studentId] })
 }
 
-const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId: z.uuid(), byId: z.uuid() })
+const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId: z.uuid(), markedById: z.uuid().nullish(), byId: z.uuid() })
 
-/** The student, and the teacher where it was somebody else. */
+/** The student, the teacher, and whoever marked it, but for who did it. */
 const unlocked: OutboxListener = async (payload, { db, emit }) => {
-  const { sessionId, studentId, teacherId, byId } = Unlocked.parse(payload)
+  const { sessionId, studentId, teacherId, markedById, byId } = Unlocked.parse(payload)
   const byName = await findName(db, byId)
-  for (const id of new Set([studentId, teacherId])) {
+  for (const id of new Set([studentId, teacherId, ...(markedById ? [markedById] : [])])) {
     const told = id === byId ? null : await findTold(db, id)
     if (told) emit({ type: 'mail', payload: await unlockedMail(told, { sessionId, byName }) })
   }

@@ -24,7 +24,7 @@ export const addCommentCall = defineCall(contracts.addComment, {
       if (known?.authorId !== actor.id || known.sessionId !== sessionId) throw refuse('NOT_FOUND')
       return { savedAt: known.createdAt.toISOString() }
     }
-    const parties = new Set([session.studentId, session.teacherId, ...(await listCommentAuthors(db, sessionId))])
+    const parties = new Set([session.studentId, session.teacherId, ...(session.finishedById === null ? [] : [session.finishedById]), ...(await listCommentAuthors(db, sessionId))])
     parties.delete(actor.id)
     await insertUnread(db, commentId, [...parties])
     touch(...parties)

@@ -30,7 +30,7 @@ export async function insertComment(db: Tx, comment: NewComment): Promise<boolea
   return count === 1
 }
 
-/** Student and teacher are in every conversation; other teachers since they wrote. */
+/** Student and teacher are in every conversation, and whoever marked it; other teachers since they wrote. */
 export async function listCommentAuthors(db: Tx, sessionId: string): Promise<string[]> {
   const rows = await db.sessionComment.findMany({ where: { sessionId }, distinct: ['authorId'], select: { authorId: true } })
   return rows.map(({ authorId }) => authorId)

@@ -26,7 +26,6 @@ export type FullHead = SeenHead & {
   updatedAt: Date
   escalatedAt: Date | null
   finishedAt: Date | null
-  finishedById: string | null
   finishedByName: string | null
   /** The reader's own draft. */
   concernText: string | null
@@ -40,7 +39,7 @@ export async function findFullSession(db: Db, scope: SessionScope, { id, readerI
     SELECT ${headColumns(readerId)}, st.display_name AS "studentName", st.year AS "studentYear", st.programme_id AS "studentProgrammeId", te.display_name AS "teacherName", pa.display_name AS "partnerName",
       cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", cl.has_shifts AS "hasShifts", sp.name AS "specialtyName", pt.name AS "participationTypeName",
       s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.escalated_at AS "escalatedAt",
-      s.finished_at AS "finishedAt", s.finished_by_id AS "finishedById", fi.display_name AS "finishedByName", cd.text AS "concernText", cd.revision AS "concernRevision",
+      s.finished_at AS "finishedAt", fi.display_name AS "finishedByName", cd.text AS "concernText", cd.revision AS "concernRevision",
       ${checksOf} AS checks, ${radiographsOf} AS radiographs
     FROM treatment_session s
     JOIN app_user st ON st.id = s.student_id JOIN app_user te ON te.id = s.teacher_id JOIN app_user cr ON cr.id = s.created_by_id

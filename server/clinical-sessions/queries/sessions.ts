@@ -40,6 +40,8 @@ export type SessionHead = {
   missingTeeth: number[]
   supernumeraryTeeth: number[]
   chartRevision: number
+  /** Who marked and locked it, and stays that when it is unlocked. */
+  finishedById: string | null
 }
 /** `teaches`: the asker is its teacher, or teaches in its shift. `hasTeeth`: whether its clinic asks for teeth. */
 export type SeenHead = SessionHead & { teaches: boolean; hasTeeth: boolean }
@@ -50,7 +52,7 @@ export function headColumns(readerId: string): Prisma.Sql {
     s.patient_cipher AS "patientCipher", s.patient_hash AS "patientHash", s.patient_age_band AS "patientAgeBand", s.patient_returning AS "patientReturning",
     s.patient_attendance AS "patientAttendance", s.header_revision AS "headerRevision", s.student_remark AS "studentRemark",
     s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.location, s.retrospective_reason AS "retrospectiveReason", s.visit_id AS "visitId", s.occurred_at AS "occurredAt",
-    s.dentition, s.missing_teeth AS "missingTeeth", s.supernumerary_teeth AS "supernumeraryTeeth", s.chart_revision AS "chartRevision",
+    s.dentition, s.missing_teeth AS "missingTeeth", s.supernumerary_teeth AS "supernumeraryTeeth", s.chart_revision AS "chartRevision", s.finished_by_id AS "finishedById",
     s.student_remark_revision AS "studentRemarkRevision", s.teacher_remark AS "teacherRemark", s.teacher_remark_revision AS "teacherRemarkRevision",
     (SELECT h.has_teeth FROM clinic h WHERE h.id = s.clinic_id) AS "hasTeeth", (s.teacher_id = ${readerId}::uuid OR ${teachesShiftOf(readerId)}) AS teaches`
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { addComment, saveHeader } from '@/lib/contracts/clinical-sessions'
+import { addComment, finishMarking, saveHeader } from '@/lib/contracts/clinical-sessions'
 import { unreadCommentsOf } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { begin, beginFinished, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
+import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => { school = await makeSchool() })
@@ -25,6 +25,15 @@ describe('clinical-sessions.addComment', () => {
     expect(await unreadOf(school.teacher, sessionId)).toHaveLength(3)
     expect(await unreadOf(school.student, sessionId)).toHaveLength(1)
     expect(await prisma().sessionComment.findUniqueOrThrow({ where: { id: commentId } })).toMatchObject({ createdAt: schoolTime, occurredAt: new Date('2026-11-20T10:00:00Z') })
+  })
+
+  test('is unread by whoever marked it, where another teacher stands in the session', async () => {
+    const { sessionId } = await beginMarked(school)
+    expect(await tryAs(school.colleague, finishMarking, { sessionId })).toMatchObject({ status: 'SUCCESS' })
+    const commentId = v7()
+    await comment(school.student, sessionId, { commentId })
+    expect(await unreadOf(school.colleague, sessionId)).toMatchObject([{ comment_id: commentId }])
+    expect(await unreadOf(school.teacher, sessionId)).toHaveLength(1)
   })
 
   test('is read in order, with what is unread by the reader, and told to no audit', async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { finishMarking, saveLine, saveMark, saveRemark, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
+import { clinicalSessionsListeners } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
+import { drainOutbox } from '@/server/kernel/mailer'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { addLine, begin, beginFinished, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
+import { addLine, begin, beginFinished, beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'
 
 let school: School
@@ -38,6 +40,16 @@ describe('clinical-sessions.unlock', () => {
     expect((await readAs(school.teacher, sessionId)).history.find(({ detail }) => detail.to === 2)).toMatchObject({ detail: { from: 5, to: 2 }, by: { id: school.teacher.id } })
     expect(await tryAs(school.teacher, finishMarking, { sessionId }, { at: later })).toMatchObject({ status: 'SUCCESS' })
     expect(await unlock(school.admin, sessionId)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('is told to the student, the teacher and whoever marked it', async () => {
+    const { sessionId } = await beginMarked(school)
+    expect(await tryAs(school.colleague, finishMarking, { sessionId })).toMatchObject({ status: 'SUCCESS' })
+    await prisma().outboxEvent.deleteMany()
+    expect(await tryAs(school.admin, unlockSession, { sessionId, reason: 'The wrong tooth was marked' })).toMatchObject({ status: 'SUCCESS' })
+    await drainOutbox(clinicalSessionsListeners)
+    const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
+    expect(mails.map(({ payload }) => payload)).toMatchObject([school.student, school.teacher, school.colleague].map(({ displayName }) => ({ text: expect.stringContaining(displayName) })))
   })
 
   test('takes no marked line from the teacher, although the student may edit again', async () => {
