@@ -102,9 +102,9 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
   const counts = shift ? [
-    ...(shift.hasChairs ? [t('chairs.chairCount', { count: shift.chairCount })] : []),
-    t('chairs.students', { count: studentCount(shift) }),
-    <span key="teachers" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>{t('chairs.teachers', { count: shift.teachers.length })}</span>,
+    ...(shift.hasChairs ? [<span key="chairs" className="whitespace-nowrap">{t('chairs.chairCount', { count: shift.chairCount })}</span>] : []),
+    <span key="students" className="whitespace-nowrap">{t('chairs.students', { count: studentCount(shift) })}</span>,
+    <span key="teachers" className="whitespace-nowrap" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>{t('chairs.teachers', { count: shift.teachers.length })}</span>,
   ] : []
   return [t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) }), ...counts].flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
 }
