@@ -9,7 +9,7 @@ export interface StickyActionBarProps {
   children: ReactNode
   /** Above the buttons: a progress bar, an error. */
   above?: ReactNode
-  /** Under them: what comes next. */
+  /** Under them, where they stand: what comes next. */
   below?: ReactNode
   /** The save indicator, at the start of the row where there is room. */
   status?: ReactNode
@@ -41,7 +41,7 @@ export function StickyActionBar({ children, above, below, status, floating = fal
         {status && <div className="grow max-md:basis-full">{status}</div>}
         {children}
       </div>
-      {below && <div className="mt-1 text-center text-meta text-muted md:text-start">{below}</div>}
+      {below && <div className="mt-1 text-center text-meta text-muted md:text-end">{below}</div>}
     </div>
   )
 }
