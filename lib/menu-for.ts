@@ -37,7 +37,7 @@ export function opens(name: ScreenName, { privileges, modules }: GateSubject): b
 
 /** These need to know which one. */
 const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'treatmentSession', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
+  'treatmentSession', 'daySheet', 'user', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
 ])
 
 /** To these the settings lead, and only whom they tell something. */

@@ -80,6 +80,12 @@ describe('what opens', () => {
     expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
   })
 
+  it('leads to no screen that must be told which one', () => {
+    const places = placesFor(subject(['ALL']))
+    expect(places).toEqual(expect.arrayContaining(['users', 'clinicRoster']))
+    expect(places.filter((name) => name === 'user' || name === 'daySheet' || name === 'treatmentSession')).toEqual([])
+  })
+
   it('leads to the clinical settings in one place', () => {
     const screensOf = (held: Parameters<typeof subject>[0]) => settingsFor(subject(held, [])).flatMap((group) => group.screens)
     expect(screensOf(['CONFIG_ADMIN'])).toContain('clinicalSettings')
