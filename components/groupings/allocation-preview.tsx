@@ -5,6 +5,7 @@ import { DataTable } from '@/components/shared/data-table'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { intoView } from '@/components/ui/into-view'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
@@ -22,7 +23,7 @@ export function AllocationPreview({ preview: { moves, total, staying, sizes, pro
   const t = useTranslations('groupings.preview')
   const nowhere = useTranslations('groupings')('nowhere')
   return (
-    <section aria-labelledby="preview" className="flex flex-col gap-4">
+    <section ref={intoView} aria-labelledby="preview" className="flex flex-col gap-4">
       <h2 id="preview" className="text-h2 font-bold">{t('title')}</h2>
       <p role="status">{t('summary', { count: total, staying })}</p>
       {wrong > 0 && (

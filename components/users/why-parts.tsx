@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { IconSlot } from '@/components/ui/icon-slot'
+import { intoView } from '@/components/ui/into-view'
 import { Spinner } from '@/components/ui/spinner'
 
 interface VerdictProps {
@@ -20,7 +21,7 @@ interface VerdictProps {
 /** Yes or no in a sentence, and under it why. */
 export function Verdict({ isYes, title, note, children }: VerdictProps) {
   return (
-    <div role="status" className="flex flex-col gap-2 rounded-control border border-line p-3">
+    <div ref={intoView} role="status" className="flex flex-col gap-2 rounded-control border border-line p-3">
       {note && <p className="text-dense text-muted">{note}</p>}
       <p data-tone={isYes ? 'success' : 'neutral'} className="flex items-start gap-2 font-medium">
         <span className="text-tone-strong"><IconSlot>{isYes ? <CircleCheck /> : <Ban />}</IconSlot></span>

@@ -6,6 +6,7 @@ import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { intoView } from '@/components/ui/into-view'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { useProblemText } from '@/lib/client/use-problem-text'
@@ -82,7 +83,7 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
           options={[{ value: 'RULE' as const, label: t('exception.RULE') }, ...kinds.map((value) => ({ value, label: t(`exception.${value}`), description: t(`exceptionHelp.${value}`) }))]}
         />
         {kind === 'CHANGE' && (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div ref={intoView} className="grid items-start gap-4 sm:grid-cols-2">
             <Select
               label={t('exception.programme')}
               required
