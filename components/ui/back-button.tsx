@@ -14,7 +14,7 @@ export interface BackButtonProps {
 
 export function BackButton({ label, href, onPress }: BackButtonProps) {
   // Pulled to the edge, it would be narrower than its own words.
-  const look = { variant: 'quiet', size: 'sm', icon: <ArrowLeft />, className: '-ml-3 max-w-none!' } as const
+  const look = { variant: 'quiet', size: 'sm', icon: <ArrowLeft />, className: '-ml-3 max-w-none! text-start!' } as const
   if (href) return <LinkButton {...look} href={href}>{label}</LinkButton>
   return <Button {...look} onPress={onPress}>{label}</Button>
 }

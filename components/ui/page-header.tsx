@@ -38,7 +38,8 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex min-w-0 grow basis-48 items-center gap-3">
+        {/* Sentences need more room beside the actions than a title does. */}
+        <div className={classNames('flex min-w-0 grow items-center gap-3', subtitle ? 'basis-60' : 'basis-48')}>
           {leading}
           <div className="min-w-0">
             <div className="flex flex-wrap items-baseline gap-x-3">
