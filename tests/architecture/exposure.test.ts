@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { paths } from '@/lib/paths'
 import type { Call } from '@/server/kernel/define-call'
 import { exposedBy } from '@/server/kernel/expose'
@@ -45,6 +46,12 @@ describe('routes', () => {
   test('answer every call under its own path and method', () => {
     const lost = registry.filter((call) => !handlers.some(({ route, method, calls }) => method === call.contract.method && serves(route, call.contract.path) && calls?.includes(call)))
     expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])
+  })
+
+  // It would be taken for the language of the answer, and never come to the call (server/kernel/expose.ts).
+  test('that are posted to take no locale of their own', async () => {
+    const inputs = await Promise.all(registry.filter(({ contract }) => contract.method === 'POST').map(async ({ contract }) => ({ name: contract.name, input: (await contract.shapes()).input })))
+    expect(inputs.filter(({ input }) => input instanceof z.ZodObject && 'locale' in input.shape).map(({ name }) => name)).toEqual([])
   })
 
   test('expose no call that the registry does not hold', () => {

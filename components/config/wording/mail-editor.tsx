@@ -38,7 +38,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
 
   async function keep(next: { subject: string | null; text: string | null }) {
     setBusy('save')
-    const outcome = await save({ locale: text.locale, texts: [{ key: subject.key, text: next.subject, was: subject.override }, { key: text.key, text: next.text, was: text.override }] })
+    const outcome = await save({ language: text.locale, texts: [{ key: subject.key, text: next.subject, was: subject.override }, { key: text.key, text: next.text, was: text.override }] })
     setBusy(null)
     setErrors({ subject: outcome.errors.get(0), text: outcome.errors.get(1) })
     setFailure(outcome.failure)
@@ -51,7 +51,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
     setBusy(kind)
     setFailure(null)
     try {
-      const input = { locale: text.locale, name, ...typed }
+      const input = { language: text.locale, name, ...typed }
       if (kind === 'show') setShown(await call(previewMail, input))
       else notify.success(t('sent', await call(sendMailSample, input)), { id: 'mail' })
       setErrors({})

@@ -31,7 +31,7 @@ export function WordingDialog({ text: { locale, key, original, source, override,
   async function send(text: string | null) {
     setSending(true)
     setFailure(null)
-    const outcome = await save({ locale, texts: [{ key, text, was: override }] })
+    const outcome = await save({ language: locale, texts: [{ key, text, was: override }] })
     setSending(false)
     if (outcome.saved) return onDone(text === null || text === original ? 'reset' : 'saved')
     setError(outcome.errors.get(0) ?? null)

@@ -34,8 +34,8 @@ export const WordingFound = z.object({
 const Text = z.string().max(4_000).refine((text) => text.trim() !== '', 'required').refine((text) => isSeen(text.replaceAll('\n', '')), 'charactersUnseen')
 /** `text`: null for the original again. `was`: the institution's own that was read, null for none; another one by now is a conflict. */
 const NewText = z.strictObject({ key: z.string().max(200), text: Text.nullable(), was: z.string().max(4_000).nullable() })
-/** `anyway`: although a placeholder of the original is left out. */
-export const SaveWording = z.strictObject({ locale, texts: z.array(NewText).min(1).max(10), anyway: z.boolean().default(false) })
+/** `anyway`: although a placeholder of the original is left out. Not `locale`: that is the language of the answer, with every request. */
+export const SaveWording = z.strictObject({ language: locale, texts: z.array(NewText).min(1).max(10), anyway: z.boolean().default(false) })
 export const WordingSaved = z.object({ savedAt: z.string() })
 
 /** All of the institution's own words of a language; the original holds for what is not said. */
@@ -51,7 +51,7 @@ export type MailText = z.output<typeof MailText>
 export const MailTexts = z.object({ locale, mails: z.array(MailText) })
 
 /** As it is typed, saved or not. */
-export const MailSample = z.strictObject({ locale, name: mailNames, subject: Text, text: Text })
+export const MailSample = z.strictObject({ language: locale, name: mailNames, subject: Text, text: Text })
 export const MailShown = z.object({ subject: z.string(), text: z.string() })
 export const SampleSent = z.object({ to: z.string() })
 export { Nothing } from '../plain.shapes'

@@ -42,7 +42,7 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
   effect: 'write',
   audit: 'config.wordingSaved',
   replay: 'keyed',
-  handle: async ({ actor, input: { locale, texts, anyway }, db, request, audit, afterCommit }) => {
+  handle: async ({ actor, input: { language: locale, texts, anyway }, db, request, audit, afterCommit }) => {
     await holdSettings(db)
     const { settings: { languageoverride: overrides } } = await readStored(db)
     const originals = await textsIn(locale)
@@ -131,10 +131,10 @@ export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
   },
 })
 
-type Sample = { readonly locale: Locale; readonly name: MailName; readonly subject: string; readonly text: string }
+type Sample = { readonly language: Locale; readonly name: MailName; readonly subject: string; readonly text: string }
 
 /** @throws VALIDATION_FAILED where it is no message; a placeholder may be left out here. */
-async function filledIn({ locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
+async function filledIn({ language: locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
   const originals = await textsIn(locale)
   const { example, ...keys } = mailTemplates[name]
   const original = (part: 'subject' | 'text') => originals.get(`mail.${keys[part]}`)?.original ?? ''

@@ -31,7 +31,7 @@ const search = async (input: object, how = {}) => {
   if (answer.status !== 'SUCCESS') throw new Error(answer.status)
   return answer.output
 }
-const save = (texts: { key: string; text: string | null; was?: string | null }[], more = {}) => tryAs(contracts.saveWording, { locale: 'de', texts: texts.map((text) => ({ was: null, ...text })), ...more })
+const save = (texts: { key: string; text: string | null; was?: string | null }[], more = {}) => tryAs(contracts.saveWording, { language: 'de', texts: texts.map((text) => ({ was: null, ...text })), ...more })
 
 describe('config.searchWording', () => {
   test('finds texts by their words whatever capitals and accents, and by their key; in one language or in all', async () => {
@@ -110,8 +110,8 @@ describe('config.saveWording', () => {
   })
 
   test('is for who configures', async () => {
-    expect((await tryAs(contracts.saveWording, { locale: 'de', texts: [{ key, text: 'X', was: null }] }, staff ?? null)).status).toBe('FORBIDDEN')
-    expect((await tryAs(contracts.saveWording, { locale: 'de', texts: [{ key, text: 'X', was: null }] }, null)).status).toBe('AUTHENTICATION_FAILED')
+    expect((await tryAs(contracts.saveWording, { language: 'de', texts: [{ key, text: 'X', was: null }] }, staff ?? null)).status).toBe('FORBIDDEN')
+    expect((await tryAs(contracts.saveWording, { language: 'de', texts: [{ key, text: 'X', was: null }] }, null)).status).toBe('AUTHENTICATION_FAILED')
   })
 
   test('all of them are a file', async () => {
@@ -131,14 +131,14 @@ describe('the mails', () => {
     const listed = await tryAs(contracts.listMailTexts, { locale })
     if (listed.status !== 'SUCCESS') throw new Error(listed.status)
     for (const { name, subject, text } of listed.output.mails) {
-      const shown = await tryAs(contracts.previewMail, { locale, name, subject: subject.original, text: text.original })
+      const shown = await tryAs(contracts.previewMail, { language: locale, name, subject: subject.original, text: text.original })
       if (shown.status !== 'SUCCESS') throw new Error(`${name}: ${shown.status}`)
       expect(`${shown.output.subject} ${shown.output.text}`).not.toMatch(/[{}]|mail\./)
     }
   })
 
   test('go out as they are typed, to whoever asks', async () => {
-    const sample = { locale: 'en-GB', name: 'invite', subject: 'Welcome to {institution}', text: 'Dear {name}' }
+    const sample = { language: 'en-GB', name: 'invite', subject: 'Welcome to {institution}', text: 'Dear {name}' }
     expect((await tryAs(contracts.sendMailSample, sample)).status).toBe('SUCCESS')
     const [mail] = await prisma().outboxEvent.findMany({ orderBy: { createdAt: 'desc' }, take: 1 })
     expect(mail?.payload).toMatchObject({ subject: 'Welcome to Cusp', text: 'Dear Anna Novak' })
@@ -147,7 +147,7 @@ describe('the mails', () => {
   })
 
   test('are worded by who configures', async () => {
-    const sample = { locale: 'en-GB', name: 'invite', subject: 'x', text: 'y' }
+    const sample = { language: 'en-GB', name: 'invite', subject: 'x', text: 'y' }
     for (const [contract, input] of [[contracts.listMailTexts, {}], [contracts.previewMail, sample], [contracts.sendMailSample, sample]] as const) {
       expect((await tryAs(contract, input, staff ?? null)).status).toBe('FORBIDDEN')
       expect((await tryAs(contract, input, null)).status).toBe('AUTHENTICATION_FAILED')
