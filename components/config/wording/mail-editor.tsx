@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { intoView } from '@/components/ui/into-view'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -84,7 +85,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
         {isOwn && <Button variant="quiet" loading={busy === 'save'} onPress={() => void keep({ subject: null, text: null })}>{t('reset')}</Button>}
       </div>
       {shown && (
-        <section aria-label={t('preview')} aria-live="polite" className="rounded-card border border-line p-4">
+        <section ref={intoView} aria-label={t('preview')} aria-live="polite" className="rounded-card border border-line p-4">
           <p className="mb-3 font-bold wrap-anywhere">{shown.subject}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{shown.text}</p>
         </section>

@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { intoView } from '@/components/ui/into-view'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
@@ -22,6 +24,7 @@ export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScree
   const t = useTranslations('institution.mails')
   const tShell = useTranslations('shell.titles')
   const filters = useFilters(paths.mailTexts, asked)
+  const [isChosen, setChosen] = useState(false)
   const mail = mails.find(({ name }) => name === chosen)
   return (
     <div className="flex flex-col gap-4">
@@ -36,11 +39,17 @@ export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScree
               title={t(`name.${name}`)}
               subtitle={t(`to.${name}`)}
               trailing={(subject.override !== null || text.override !== null) && <Chip>{t('changed')}</Chip>}
-              onPress={() => filters.set({ name })}
+              onPress={() => {
+                setChosen(true)
+                filters.set({ name })
+              }}
             />
           ))}
         </List>
-        <Card className="lg:col-span-2">{mail && <MailEditor key={`${locale} ${chosen} ${mail.subject.override} ${mail.text.override}`} mail={mail} />}</Card>
+        {/* On a phone it stands below all of the list. */}
+        <div key={chosen} ref={isChosen ? intoView : undefined} className="lg:col-span-2">
+          <Card>{mail && <MailEditor key={`${locale} ${chosen} ${mail.subject.override} ${mail.text.override}`} mail={mail} />}</Card>
+        </div>
       </div>
     </div>
   )
