@@ -42,7 +42,7 @@ for (const [how, password] of [['goes on', 'chairside'], ['says so where the pas
     release()
     if (password === 'chairside') await expect(page.getByRole('navigation', { name: words('en-GB', 'shell')('shortMenu') })).toBeVisible()
     else {
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       await expect(page.getByLabel(t('username'), { exact: true })).toHaveValue('student')
       await expect(page.getByLabel(t('password'), { exact: true })).toHaveValue('')
     }
