@@ -3,7 +3,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { overlay } from '@/lib/client/offline-navigation'
-import type { OfflineTitleProps } from './offline-title'
 import { unsavedChanges } from './unsaved-changes'
 
 /*
@@ -28,8 +27,8 @@ export function LateUpdatePrompt() {
   return Prompt && <Prompt />
 }
 
-/** A page of the server brings its own. */
-export function LateOfflineTitle({ brandName, always }: Pick<OfflineTitleProps, 'brandName' | 'always'>) {
+/** A page of the server brings its own. `always`: in the document of the service worker there is never such a page. */
+export function LateOfflineTitle({ brandName, always }: { brandName: string; always: boolean }) {
   const over = useSyncExternalStore(overlay.subscribe, overlay.path, () => null)
   const isWanted = always || over !== null
   const Title = useLazy(isWanted, loadTitle, nothing)

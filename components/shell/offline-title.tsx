@@ -4,16 +4,14 @@ import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { trailOf } from '@/lib/menu'
 
-export interface OfflineTitleProps {
+interface OfflineTitleProps {
   brandName: string
-  /** In the document of the service worker there is never a page that brings one. */
-  always: boolean
   /** Where one went without a network, over the page that is there. */
   over: string | null
 }
 
 /** The title of a screen that the server did not draw. */
-export function OfflineTitle({ brandName, over }: Omit<OfflineTitleProps, 'always'>) {
+export function OfflineTitle({ brandName, over }: OfflineTitleProps) {
   const t = useTranslations('shell')
   const pathname = usePathname()
   const here = trailOf(over ?? pathname).at(-1)
