@@ -88,5 +88,7 @@ test('on a phone, by keys alone, students are selected and moved', async ({ brow
   await page.keyboard.press('Enter')
   await page.getByLabel(t('lane.show'), { exact: true }).selectOption({ label: 'Table 2 (3)' })
   await expect(lane(page, 'Table 2').getByRole('listitem')).toHaveCount(3)
+  // The board is drawn before its notice, which would otherwise come in while axe looks.
+  await expect(page.getByText('1 student is now in Table 2')).toBeVisible()
   await clean(page)
 })

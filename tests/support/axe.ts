@@ -27,6 +27,9 @@ export async function violationsOf(page: Page, { part = 'html', rules = 'all' }:
  */
 async function standStill(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  // A notice is drawn unseen and sets out by the frame after; one that goes is there until it has faded.
+  const ofNotices = '[data-sonner-toast]:not([data-mounted="true"]), [data-sonner-toast][data-removed="true"]'
+  for (let frame = 0; frame < 120 && document.querySelector(ofNotices) !== null; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
   const underWay = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
   for (let round = 0; round < 20 && underWay().length > 0; round++) underWay().forEach((animation) => animation.finish())
 }
