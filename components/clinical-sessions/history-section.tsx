@@ -9,12 +9,12 @@ import { useChangeWords } from './use-change-words'
 
 type Entry = Session['history'][number]
 
-/** Who did what and when. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
+/** Who did what and when, hundreds of entries, drawn when it is first opened. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
 export function HistorySection({ session: { history, lines, catalogue, header, toothNotation }, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
   if (history.length === 0) return null
   return (
-    <Section id="history" title={t('history.title')} count={history.length} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
+    <Section id="history" title={t('history.title')} count={history.length} folded={null} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
       <Entries history={history} lines={lines} catalogue={catalogue} header={header} toothNotation={toothNotation} />
     </Section>
   )

@@ -12,7 +12,7 @@ export interface SectionProps {
   /** What is inside, said while it is folded too: '5 items, all 5'. */
   count?: ReactNode
   children: ReactNode
-  /** The words of a long content, which stand in its place until it is first opened: many folded fields cost the first drawing dearly. */
+  /** The words of a long content, which stand in its place until it is first opened: many folded fields cost the first drawing dearly. Null: nothing. */
   folded?: ReactNode
   defaultOpen?: boolean
   /** Given, the section is open as the owner says. */
@@ -78,7 +78,7 @@ export function Section({ title, count, children, folded, defaultOpen = true, op
         </button>
       </Heading>
       <div ref={body} id={`${ids}-body`} hidden={!isOpen}>
-        <div className="px-4 pt-1 pb-4">{folded && !wasOpen ? folded : children}</div>
+        <div className="px-4 pt-1 pb-4">{folded !== undefined && !wasOpen ? folded : children}</div>
       </div>
     </Card>
   )
