@@ -53,15 +53,25 @@ async function build({ output }) {
 }
 
 /**
- * What every page starts with (React and Next's router) is run as soon as it is there. With this comment of V8's ('explicit compile hints') it is
- * compiled beside the page while it comes, and not in the page's longest task; other engines take it for a comment. docs/decisions/0021.
+ * What every page starts with (React and Next's router), and what is marked with at the chair, is run as soon as it is there. With this comment of
+ * V8's ('explicit compile hints') it is compiled beside the page while it comes, and not in the page's longest task, nor at the first press;
+ * other engines take it for a comment. docs/decisions/0021.
  */
 function compileAhead() {
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(standalone, '.next/build-manifest.json'), 'utf8'))
-  for (const name of rootMainFiles) {
+  for (const name of startsAtOnce()) {
     const file = path.join(standalone, '.next', name)
     writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
   }
+}
+
+const pageAtTheChair = '/(main)/clinical/treatmentsession/[[...args]]/page'
+
+/** The scripts' names under .next, by what Next says of its own build. */
+function startsAtOnce() {
+  const { rootMainFiles } = JSON.parse(readFileSync(path.join(standalone, '.next/build-manifest.json'), 'utf8'))
+  const assigned = readFileSync(path.join(standalone, `.next/server/app${pageAtTheChair}_client-reference-manifest.js`), 'utf8')
+  const { entryJSFiles } = JSON.parse(assigned.slice(assigned.indexOf('"] = {') + '"] = '.length).replace(/;\s*$/, ''))
+  return new Set([...rootMainFiles, ...entryJSFiles[`[project]/app${pageAtTheChair}`]])
 }
 
 async function addPrograms() {

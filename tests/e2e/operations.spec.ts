@@ -35,10 +35,16 @@ test('the build holds what runs, and neither sources nor this machine\'s data an
   expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'prisma', 'restore.mjs', 'server.js', 'start.mjs'])
 })
 
-test('what every page starts with asks to be compiled while it comes', () => {
+test('what every page starts with, and what is marked with at the chair, asks to be compiled while it comes', () => {
   const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(readFileSync(path.join(folder, '.next/build-manifest.json'), 'utf8'))
   expect(rootMainFiles.length).toBeGreaterThan(0)
-  for (const name of rootMainFiles) expect(readFileSync(path.join(folder, '.next', name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n\S/)
+  const chunks = readdirSync(path.join(folder, '.next/static/chunks')).filter((name) => name.endsWith('.js')).map((name) => ({ name: `static/chunks/${name}`, text: readFileSync(path.join(folder, '.next/static/chunks', name), 'utf8') }))
+  const ahead = chunks.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n')).map(({ name }) => name)
+  expect(ahead).toEqual(expect.arrayContaining(rootMainFiles))
+  // The anchor of a procedure's heading, which the session alone has.
+  expect(chunks.filter(({ text }) => text.includes('"procedures-title"')).map(({ name }) => name).filter((name) => ahead.includes(name))).not.toEqual([])
+  // What comes late, or belongs to other screens, is compiled when it runs, as ever.
+  expect(ahead.length).toBeLessThan(chunks.length / 4)
 })
 
 test('an empty database is migrated and served; only the storage folder is written to', async () => {

@@ -68,7 +68,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
           label={t('language')}
           options={[...locales.map((name) => ({ value: name, label: languageNames[name] })), { value: 'all', label: t('allLanguages') }]}
           value={locale}
-          onChange={(next) => filters.set({ locale: next })}
+          onChange={(next) => filters.set({ language: next })}
         />
         <Segmented
           label={t('show')}

@@ -6,7 +6,7 @@ const locale = z.enum(locales)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 /** Without a language: the asker's own. */
-export const WordingAsked = z.strictObject({ q: z.string().trim().max(100).default(''), locale: z.enum([...locales, 'all']).optional(), state: z.enum(['all', 'changed']).default('all'), page })
+export const WordingAsked = z.strictObject({ q: z.string().trim().max(100).default(''), language: z.enum([...locales, 'all']).optional(), state: z.enum(['all', 'changed']).default('all'), page })
 
 const WordedText = z.object({
   locale,
@@ -43,7 +43,7 @@ export const SaveAllWording = z.strictObject({ locale, texts: z.record(z.string(
 
 export const WordingFile = z.object({ csv: z.string(), rows: z.number().int() })
 
-export const MailTextsAsked = z.strictObject({ locale: locale.optional() })
+export const MailTextsAsked = z.strictObject({ language: locale.optional() })
 export const mailNames = z.enum(['invite', 'reset', 'addressChanged', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'test'])
 export type MailName = z.output<typeof mailNames>
 const MailText = z.object({ name: mailNames, subject: WordedText, text: WordedText })

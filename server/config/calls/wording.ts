@@ -23,7 +23,7 @@ const pageSize = 25
 export const searchWordingCall = defineCall(contracts.searchWording, {
   ...admins,
   effect: 'read',
-  handle: async ({ input: { q, locale: wanted, state, page: asked }, db, request }) => {
+  handle: async ({ input: { q, language: wanted, state, page: asked }, db, request }) => {
     const { settings: { languageoverride: overrides } } = await readStored(db)
     const language = wanted ?? resolveLocale({ stored: request.locale })
     const [found, changed] = await Promise.all([
@@ -105,7 +105,7 @@ export const listMailTextsCall = defineCall(contracts.listMailTexts, {
   effect: 'read',
   handle: async ({ input, db, request }) => {
     const { settings: { languageoverride } } = await readStored(db)
-    const locale = input.locale ?? resolveLocale({ stored: request.locale })
+    const locale = input.language ?? resolveLocale({ stored: request.locale })
     const worded = async (key: string): Promise<WordedText> => {
       const found = await wordedText(locale, `mail.${key}`, languageoverride)
       if (!found) throw refuse('NOT_FOUND')

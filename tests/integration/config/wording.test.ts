@@ -35,11 +35,11 @@ const save = (texts: { key: string; text: string | null; was?: string | null }[]
 
 describe('config.searchWording', () => {
   test('finds texts by their words whatever capitals and accents, and by their key; in one language or in all', async () => {
-    expect((await search({ q: 'GANZES programm nichts', locale: 'de' })).total).toBe(0)
-    const { rows, locale } = await search({ q: 'issues.emailTaken', locale: 'de' })
+    expect((await search({ q: 'GANZES programm nichts', language: 'de' })).total).toBe(0)
+    const { rows, locale } = await search({ q: 'issues.emailTaken', language: 'de' })
     expect([locale, rows[0]?.key, rows[0]?.source]).toEqual(['de', 'issues.emailTaken', enGB.issues.emailTaken])
-    expect((await search({ q: 'ubersicht', locale: 'de' })).rows.map(({ key }) => key)).toContain('shell.titles.dashboard')
-    const all = await search({ q: 'shell.titles.dashboard', locale: 'all' })
+    expect((await search({ q: 'ubersicht', language: 'de' })).rows.map(({ key }) => key)).toContain('shell.titles.dashboard')
+    const all = await search({ q: 'shell.titles.dashboard', language: 'all' })
     expect(new Set(all.rows.map((row) => row.locale))).toEqual(new Set(locales))
     expect((await search({ q: 'dashboard' }, { locale: 'es' })).locale).toBe('es')
   })
@@ -50,13 +50,13 @@ describe('config.searchWording', () => {
     expect(first.total).toBeGreaterThan(1_000)
     const last = await search({ page: 10_000 })
     expect([last.page, last.from + last.rows.length - 1]).toEqual([first.pages, first.total])
-    expect(await statementsOf(() => search({ locale: 'all' }))).toHaveLength(1)
+    expect(await statementsOf(() => search({ language: 'all' }))).toHaveLength(1)
   })
 
   test('is for who configures', async () => {
     expect((await tryAs(contracts.searchWording, {}, staff ?? null)).status).toBe('FORBIDDEN')
     expect((await tryAs(contracts.searchWording, {}, null)).status).toBe('AUTHENTICATION_FAILED')
-    expect((await tryAs(contracts.searchWording, { locale: 'fr' })).status).toBe('VALIDATION_FAILED')
+    expect((await tryAs(contracts.searchWording, { language: 'fr' })).status).toBe('VALIDATION_FAILED')
   })
 })
 
@@ -65,14 +65,14 @@ describe('config.saveWording', () => {
 
   test('says a text in the institution’s words with the next request, and the original again', async () => {
     expect((await save([{ key, text: 'Startseite' }])).status).toBe('SUCCESS')
-    const { rows: [row], changed } = await search({ q: key, locale: 'de' })
+    const { rows: [row], changed } = await search({ q: key, language: 'de' })
     expect([row?.original, row?.override, changed]).toEqual(['Übersicht', 'Startseite', 1])
-    expect((await search({ q: 'startseite', locale: 'de' })).rows.map((one) => one.key)).toContain(key)
+    expect((await search({ q: 'startseite', language: 'de' })).rows.map((one) => one.key)).toContain(key)
     expect((await send(getConfig, '/getconfig')).body.config).toMatchObject({ languageoverride: { de: { [key]: 'Startseite' } } })
-    expect((await search({ state: 'changed', locale: 'all' })).rows).toHaveLength(1)
+    expect((await search({ state: 'changed', language: 'all' })).rows).toHaveLength(1)
     expect(await prisma().auditEntry.findFirst({ where: { action: 'config.wordingSaved', entityId: `de ${key}` } })).toMatchObject({ changes: { text: { from: 'Übersicht', to: 'Startseite' } } })
     expect((await save([{ key, text: null, was: 'Startseite' }])).status).toBe('SUCCESS')
-    expect((await search({ q: key, locale: 'de' })).rows[0]?.override).toBeNull()
+    expect((await search({ q: key, language: 'de' })).rows[0]?.override).toBeNull()
   })
 
   test('holds for what the server itself says', async () => {
@@ -83,7 +83,7 @@ describe('config.saveWording', () => {
   test('the second of two learns of the first', async () => {
     await save([{ key, text: 'Startseite' }])
     expect(await save([{ key, text: 'Zentrale' }])).toMatchObject({ status: 'CONFLICT', data: { newer: [{ key, text: 'Startseite' }] } })
-    expect((await search({ q: key, locale: 'de' })).rows[0]?.override).toBe('Startseite')
+    expect((await search({ q: key, language: 'de' })).rows[0]?.override).toBe('Startseite')
   })
 
   test('the original’s own words are none of the institution’s', async () => {
@@ -128,7 +128,7 @@ describe('the mails', () => {
   })
 
   test.each(locales)('%s: each is shown with invented people, nothing left open', async (locale) => {
-    const listed = await tryAs(contracts.listMailTexts, { locale })
+    const listed = await tryAs(contracts.listMailTexts, { language: locale })
     if (listed.status !== 'SUCCESS') throw new Error(listed.status)
     for (const { name, subject, text } of listed.output.mails) {
       const shown = await tryAs(contracts.previewMail, { language: locale, name, subject: subject.original, text: text.original })

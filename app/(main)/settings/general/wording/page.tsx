@@ -4,7 +4,7 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { searchWordingCall } from '@/server/config'
 
 export default screen('wording', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q', 'locale', 'state', 'page'])
+  const { input, asked } = filtersOf(query, ['q', 'language', 'state', 'page'])
   const found = await run(searchWordingCall, input)
-  return <WordingScreen found={found} asked={{ ...asked, locale: found.locale }} />
+  return <WordingScreen found={found} asked={{ ...asked, language: found.locale }} />
 })
