@@ -43,6 +43,11 @@ describe.each(locales)('%s', (locale) => {
   })
 })
 
+/** One way of writing them: American English says email, and quotes with double marks. */
+test('en-US writes email, and quotes “so”', () => {
+  expect([...textsIn('en-US')].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => key)).toEqual([])
+})
+
 test('every field that is refused is told why', () => {
   const codes = filesBelow('server').filter((file) => file.endsWith('.ts')).flatMap((file) => [...readFileSync(`server/${file}`, 'utf8').matchAll(/badField\([^()]*?, '(\w+)'\)/g)].map(([, code = '']) => code))
   expect(codes.filter((code) => !source.has(`issues.${code}`))).toEqual([])
