@@ -58,7 +58,8 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   sidebarItems: ['editor', 'institution', 'issues', 'roles'],
   wording: ['editor', 'institution', 'issues'],
   mailTexts: ['editor', 'institution', 'issues'],
-  configuration: ['institution', 'issues', 'proof'],
+  // What would change is said in the words of the screens on which it is edited.
+  configuration: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'proof', 'roles', 'tags'],
   audit: ['audit', 'issues', 'proof'],
   operations: ['operations'],
   settingsGeneral: ['settings'],

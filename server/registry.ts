@@ -15,7 +15,7 @@ import { peopleImport } from './people-import'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls } from './sign-in'
-import { provideTagUse, tagsCalls } from './tags'
+import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { dataSetImport, thirdPartyImportCalls } from './third-party-import'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration } from './users'
 
@@ -34,4 +34,4 @@ provideImportKinds([peopleImport, dataSetImport])
 provideSessionReach(sessionReachOf)
 
 // Roles last of what guards depend on: what a role may do is asked while the rest is taken over.
-provideConfiguration([...configConfiguration, programmesConfiguration, usersConfiguration, ...catalogueConfiguration, rolesConfiguration])
+provideConfiguration([...configConfiguration, programmesConfiguration, usersConfiguration, ...tagsConfiguration, ...catalogueConfiguration, rolesConfiguration])

@@ -1,24 +1,21 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { List } from '@/components/ui/list'
-import { ListRow } from '@/components/ui/list-row'
 import { notify } from '@/components/ui/notify'
-import { StatusChip } from '@/components/ui/status-chip'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { applyConfiguration, tryConfiguration, type ConfigurationFile } from '@/lib/contracts/config/configuration'
-import { useFormats } from '@/lib/i18n/use-formats'
-import { wordAt } from '@/lib/i18n/word-at'
+import { ConfigurationResult } from './configuration-result'
 
 type Tried = { readonly file: ConfigurationFile; readonly name: string } & OutputOf<typeof tryConfiguration>
 
@@ -26,15 +23,12 @@ const largestBytes = 8 * 1024 * 1024
 const timeoutMs = 60_000
 /** More say no more. */
 const mostShown = 200
-const tones = { NEW: 'success', CHANGED: 'info', REFUSED: 'danger' } as const
 
 /** A file is looked at first, item by item; then it is taken over as a whole, or not at all. */
 export function ConfigurationImport() {
   const t = useTranslations('institution.configuration')
   const problem = useProblemText()
-  const formats = useFormats()
   const router = useRouter()
-  const parts = useMessages().institution?.configuration?.part
   const [dialog, proven] = useProof()
   const input = useRef<HTMLInputElement>(null)
   const [tried, setTried] = useState<Tried | null>(null)
@@ -102,14 +96,7 @@ export function ConfigurationImport() {
           {refused > 0 && <Banner tone="danger" announce="assertive">{t('refused', { count: refused })}</Banner>}
           {tried.results.length > 0 && (
             <List label={t('differs')}>
-              {tried.results.toSorted((one, other) => Number(other.outcome === 'REFUSED') - Number(one.outcome === 'REFUSED')).slice(0, mostShown).map(({ part, called, outcome, fields, problems }, at) => (
-                <ListRow
-                  key={`${part} ${called} ${at}`}
-                  title={called}
-                  subtitle={<>{[wordAt(parts, [part]) ?? part, outcome === 'NEW' ? '' : formats.list(fields)].filter(Boolean).join(' · ')}{problems.map((one) => <span key={one} className="block text-danger">{one}</span>)}</>}
-                  trailing={<StatusChip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>}
-                />
-              ))}
+              {tried.results.toSorted((one, other) => Number(other.outcome === 'REFUSED') - Number(one.outcome === 'REFUSED')).slice(0, mostShown).map((result, at) => <ConfigurationResult key={`${result.part} ${result.called} ${at}`} result={result} />)}
             </List>
           )}
           {tried.results.length > mostShown && <p className="text-dense text-muted">{t('more', { count: tried.results.length - mostShown })}</p>}

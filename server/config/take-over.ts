@@ -10,6 +10,7 @@ import type { Db } from '@/server/kernel/db'
 import type { Call, Context } from '@/server/kernel/define-call'
 import { badField, refuse, Refusal } from '@/server/kernel/errors'
 import { issuesOf } from '@/server/kernel/issues'
+import { changesOf, isSame, type NameOf } from './item-changes'
 import { backTo, keepPoint } from './queries/points.sql'
 
 type Work = Pick<Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>, 'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'>
@@ -39,24 +40,29 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
   if (strangers.length > 0) throw badField(`file.parts.${strangers[0]}`, 'unknownKey')
   const seen = await stateOf(work.db)
   const ids = new Map<string, string>()
+  const names = namesIn(file)
+  const nameOf: NameOf = (id) => names.get(id)
   const results: ItemResult[] = []
   let same = 0
   for (const part of known) {
     const there = await part.list(work.db)
+    for (const { key, called } of there) if (mayChange(work.actor, part, key)) names.set(key, called)
     const wanted = file.parts[part.name] ?? []
     const named = new Set(wanted.map(({ id }) => id))
     for (const given of wanted) {
       const fields = renamed(given, ids)
-      const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item.called, part, fields))
+      const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item, part, fields))
       const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...fields, id: match.key } : fields
       if (match && typeof fields.id === 'string' && match.key !== fields.id) ids.set(fields.id, match.key)
-      const differing = match ? differences(match.fields, next) : Object.keys(next)
-      if (match && differing.length === 0) {
+      if (match && isUnchanged(match.fields, next)) {
         same += 1
         continue
       }
       const problems = await saved(work, { part, fields: next, match, ids })
-      results.push({ part: part.name, called: calledIn(next) || (match?.called ?? ''), outcome: problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW', fields: differing, problems })
+      const outcome = problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW'
+      // What is there is told to nobody who may not see it in its own screen.
+      const changes = mayChange(work.actor, part, keyOf(next)) ? changesOf(match?.fields ?? {}, next, nameOf) : { changes: [], more: 0 }
+      results.push({ part: part.name, called: calledIn(next) || (match?.called ?? ''), outcome, ...changes, problems })
     }
   }
   return { results, same, seen }
@@ -69,13 +75,14 @@ async function stateOf(db: Db): Promise<string> {
   return state.digest('hex')
 }
 
+type Problem = ItemResult['problems'][number]
 const Id = z.object({ id: z.string() })
 
 /** By the call of its own screen. Answers why not. */
-async function saved(work: Work, { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> }): Promise<string[]> {
-  const call = part.callFor(typeof fields.id === 'string' ? fields.id : '')
+async function saved(work: Work, { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> }): Promise<Problem[]> {
+  const call = part.callFor(keyOf(fields))
   const { locale } = work.request
-  if (!call || !may(work.actor, call)) return [await issueText(locale, call ? 'notYours' : 'unknownKey')]
+  if (!call || !may(work.actor, call)) return [{ path: [], text: await issueText(locale, call ? 'notYours' : 'unknownKey') }]
   const { input } = await call.contract.shapes()
   const parsed = input.safeParse(part.inputOf(fields, match?.revision ?? 0), { reportInput: true })
   if (!parsed.success) return Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue)))
@@ -89,12 +96,19 @@ async function saved(work: Work, { part, fields, match, ids }: { part: Configura
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
     await backTo(work.db, 'item')
     const { issues = [] } = error.more
-    return issues.length > 0 ? Promise.all(issues.map((issue) => worded(locale, issue))) : [await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver')]
+    return issues.length > 0 ? Promise.all(issues.map((issue) => worded(locale, issue))) : [{ path: [], text: await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver') }]
   }
 }
 
-async function worded(locale: string, { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined }): Promise<string> {
-  return `${path}: ${await issueText(locale, code, values)}`
+async function worded(locale: string, { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined }): Promise<Problem> {
+  return { path: path.split('.'), text: await issueText(locale, code, values) }
+}
+
+const keyOf = ({ id }: Fields): string => (typeof id === 'string' ? id : '')
+
+function mayChange(actor: Actor, part: ConfigurationPart, key: string): boolean {
+  const call = part.callFor(key)
+  return call !== null && may(actor, call)
 }
 
 function may(actor: Actor, { access }: Call): boolean {
@@ -115,18 +129,18 @@ function inside(value: unknown, ids: ReadonlyMap<string, string>): unknown {
 const calledIn = ({ code, name, title, caption, text, id }: Fields): string => [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
 
 /** Of the same name, whatever its capitals; settings and the wording of a language have none but their key. */
-function alike(called: string, { name }: ConfigurationPart, fields: Fields): boolean {
+function alike({ called, fields: there }: ConfigurationItem, { name, within }: ConfigurationPart, fields: Fields): boolean {
+  if (within !== undefined && there[within] !== fields[within]) return false
   return name !== 'settings' && name !== 'wording' && called.toLowerCase() === calledIn(fields).toLowerCase()
 }
 
-function differences(there: Fields, wanted: Fields): string[] {
-  const keys = [...new Set([...Object.keys(there), ...Object.keys(wanted)])]
-  return keys.filter((key) => plain(there[key]) !== plain(wanted[key]))
+function isUnchanged(there: Fields, wanted: Fields): boolean {
+  return [...new Set([...Object.keys(there), ...Object.keys(wanted)])].every((key) => isSame(there[key], wanted[key]))
 }
 
-/** Whatever the order of its keys. */
-function plain(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? ''
+/** What the file calls its entries, whose ids are often not known here. */
+function namesIn({ parts }: ConfigurationFile): Map<string, string> {
+  return new Map(Object.values(parts).flat().flatMap((fields) => (typeof fields.id === 'string' ? [[fields.id, calledIn(fields)] as const] : [])))
 }
 
 /** @throws what the first refusal says, where anything was refused. */

@@ -15,6 +15,8 @@ export type ConfigurationPart = {
   /** The call that saves one; null for what this version does not know. */
   readonly callFor: (key: string) => Call | null
   readonly inputOf: (fields: Readonly<Record<string, unknown>>, revision: number) => Readonly<Record<string, unknown>>
+  /** The field within which a name is one entry's alone, where others may have the same elsewhere. */
+  readonly within?: string
 }
 
 const store = globalThis as { cuspConfigurationParts?: readonly ConfigurationPart[] }

@@ -4,6 +4,7 @@ import { mergeTagCall, previewTagMergeCall } from './calls/merge'
 import { listTagsCall, readTagCall, readTagGroupChoicesCall, removeTagCall, saveTagCall } from './calls/tags'
 
 export { listTagGroupsCall, listTagsCall, readTagCall, readTagGroupCall, readTagGroupChoicesCall }
+export { tagsConfiguration } from './configuration'
 export { keepTags } from './kept-tags'
 export { provideTagUse, type TagPair } from './uses'
 

@@ -2,13 +2,14 @@
 
 import { ArrowUpDown, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { movedTo } from '@/components/shared/editor/in-order'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { MenuIcon } from '@/components/shell/menu-icon'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { leadTo } from '@/components/ui/lead-to'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
@@ -29,6 +30,7 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
   const t = useTranslations('institution.sidebar')
   const tOrder = useTranslations('editor.order')
   const [isOrdering, setOrdering] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const privileges = usePrivilegeOptions()
   return (
     <PartScreen
@@ -49,6 +51,20 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
         const nameOf = ({ caption }: Item, at: number) => caption.trim() || t('item', { number: at + 1 })
         const change = (id: string, to: Partial<Item>) => set({ sidebarmenuitems: items.map((item) => (item.id === id ? { ...item, ...to } : item)) })
         const { id: listId, error } = field('sidebarmenuitems')
+        /** Once it is drawn. */
+        const lead = (at: number) => requestAnimationFrame(() => leadTo(field(`sidebarmenuitems.${at}.caption`).id))
+        function add() {
+          // In the list of captions alone it could not be filled in.
+          setOrdering(false)
+          set({ sidebarmenuitems: [...items, { id: newId(), caption: '', link: '', icon: 'link', priv: '' }] })
+          lead(items.length)
+        }
+        function remove(at: number) {
+          set({ sidebarmenuitems: items.filter((_item, other) => other !== at) })
+          // The button that was pressed goes with its item.
+          if (items.length > 1) lead(Math.min(at, items.length - 2))
+          else addButton.current?.focus()
+        }
         return (
           <>
             <div id={listId} className="flex flex-col gap-4">
@@ -66,7 +82,7 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
                   <Fieldset
                     key={item.id}
                     legend={nameOf(item, at)}
-                    action={<IconButton label={t('remove', { caption: nameOf(item, at) })} icon={<Trash2 />} onPress={() => set({ sidebarmenuitems: items.filter(({ id }) => id !== item.id) })} />}
+                    action={<IconButton label={t('remove', { caption: nameOf(item, at) })} icon={<Trash2 />} onPress={() => remove(at)} />}
                   >
                     <TextField {...field(`sidebarmenuitems.${at}.caption`)} label={t('caption')} required maxLength={60} value={item.caption} onChange={(caption) => change(item.id, { caption })} />
                     <TextField {...field(`sidebarmenuitems.${at}.link`)} label={t('link')} description={t('linkHelp')} required maxLength={500} autoCapitalize="none" spellCheck={false} value={item.link} onChange={(link) => change(item.id, { link })} />
@@ -76,7 +92,7 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
                     </div>
                   </Fieldset>
                 ))}
-              <div><Button icon={<Plus />} onPress={() => set({ sidebarmenuitems: [...items, { id: newId(), caption: '', link: '', icon: 'link', priv: '' }] })}>{t('add')}</Button></div>
+              <div><Button ref={addButton} icon={<Plus />} onPress={add}>{t('add')}</Button></div>
             </div>
             {items.length > 0 && (
               <Fieldset legend={t('preview')}>

@@ -15,14 +15,22 @@ export const TryConfiguration = z.strictObject({ file: ConfigurationFile })
 /** `seen`: as config.tryConfiguration answered it; what was changed meanwhile is a conflict. */
 export const ApplyConfiguration = z.strictObject({ file: ConfigurationFile, seen: z.string().max(100) })
 
+/** Of a list the names of its entries. Null: nothing, or what cannot be said in a line. */
+const Said = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
+export type Said = z.output<typeof Said>
+/** `path`: a field, and what of it. Of a list `from` is what goes and `to` what comes. */
+const ItemChange = z.object({ path: z.array(z.string()), from: Said, to: Said })
+export type ItemChange = z.output<typeof ItemChange>
+
 const ItemResult = z.object({
   part: z.string(),
   called: z.string(),
   outcome: z.enum(['NEW', 'CHANGED', 'REFUSED']),
-  /** What differs from what is there. */
-  fields: z.array(z.string()),
-  /** Why it cannot be taken over, in words. */
-  problems: z.array(z.string()),
+  /** What differs from what is there: the first of it, and how much more there is. */
+  changes: z.array(ItemChange),
+  more: z.number().int(),
+  /** Why it cannot be taken over, in words; `path` is empty where that is no single field's fault. */
+  problems: z.array(z.object({ path: z.array(z.string()), text: z.string() })),
 })
 export type ItemResult = z.output<typeof ItemResult>
 export const ConfigurationTried = z.object({ results: z.array(ItemResult), same: z.number().int(), seen: z.string() })

@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { ConfigurationFile, ItemResult } from './configuration.shapes'
+export type { ConfigurationFile, ItemChange, ItemResult, Said } from './configuration.shapes'
 
 const contract = contractsOf(() => import('./configuration.shapes'))
 

@@ -23,6 +23,11 @@ export async function listTagGroups(db: Db, { q, limit }: { q: string; limit: nu
   return rows.map((row) => ({ ...row, colour: paletteColour(row.colour) }))
 }
 
+export async function listTagGroupEntries(db: Db): Promise<TagGroupEntry[]> {
+  const groups = await db.tagGroup.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, revision: true, name: true, colour: true, active: true } })
+  return groups.map((group) => ({ ...group, colour: paletteColour(group.colour) }))
+}
+
 export async function findTagGroup(db: Db, id: string): Promise<TagGroupEntry | null> {
   const group = await db.tagGroup.findUnique({ where: { id }, select: { id: true, revision: true, name: true, colour: true, active: true } })
   return group && { ...group, colour: paletteColour(group.colour) }

@@ -19,6 +19,13 @@ export async function findTag(db: Db, id: string): Promise<TagEntry | null> {
   return rows[0] ?? null
 }
 
+/** Into a group that is out of use no tag could be put again. */
+export function listTagEntries(db: Db): Promise<TagEntry[]> {
+  return db.$queryRaw`
+    SELECT t.id, t.revision, t.name, t.tag_group_id AS "groupId", t.active FROM tag t JOIN tag_group g ON g.id = t.tag_group_id
+    WHERE t.merged_into_id IS NULL AND g.active ORDER BY lower(g.name), lower(t.name), t.id`
+}
+
 export async function insertTag(db: Tx, { id, name, groupId, active }: TagEntry): Promise<boolean> {
   const { count } = await db.tag.createMany({ data: [{ id, name, tagGroupId: groupId, active }], skipDuplicates: true })
   return count === 1

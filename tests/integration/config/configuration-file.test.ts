@@ -69,7 +69,7 @@ describe('a file that somebody made to do harm', () => {
 
   test('says nothing by what every object has', async () => {
     const answer = await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"__proto__":{"isAdmin":true},"terms":[{"__proto__":{"isAdmin":true},"id":"${v7()}","title":"Proto","startsOn":"2027-01-01","endsOn":"2027-02-01"}]}}}`)
-    expect(answer.body.results).toMatchObject([{ part: 'terms', called: 'Proto', fields: ['id', 'title', 'startsOn', 'endsOn'] }])
+    expect(answer.body.results).toMatchObject([{ part: 'terms', called: 'Proto', changes: [{ path: ['title'] }, { path: ['startsOn'] }, { path: ['endsOn'] }] }])
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 

@@ -25,6 +25,7 @@ beforeAll(async () => {
   })
   await db.term.create({ data: { id: v7(), title: 'Autumn', startsOn: new Date('2026-09-21'), endsOn: new Date('2026-12-18') } })
   await db.flag.create({ data: { id: v7(), caption: 'Needs help', colour: 'red' } })
+  for (const name of ['Skills', 'Themes']) await db.tagGroup.create({ data: { id: v7(), name, colour: 'teal', tags: { create: [{ id: v7(), name: 'Other', active: true }, { id: v7(), name: `Of ${name}`, active: false }] } } })
   await db.role.create({ data: { id: v7(), name: 'Dean', privileges: { createMany: { data: [{ privilege: 'USERS_VIEW' }, { privilege: 'AUDIT_VIEW' }] } } } })
   forgetSettings()
   whole = (await outputAs(admin, callOf(contracts.exportConfiguration), {})).file
@@ -34,11 +35,11 @@ const tryAs = <C extends Contract>(contract: C, input: unknown, who: Member | nu
 const tried = (file: unknown, who = admin) => outputAs(who ?? null, callOf(contracts.tryConfiguration), { file })
 const changedIn = (part: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]): ConfigurationFile => ({ ...whole, parts: { ...whole.parts, [part]: change(structuredClone(whole.parts[part] ?? [])) } })
 /** What is there, whatever its ids. */
-const nameless = ({ parts }: ConfigurationFile): unknown => JSON.parse(JSON.stringify(parts, (key, value: unknown) => (/^(id|scaleId|specialtyId|programmeId|participationTypeIds)$/.test(key) ? undefined : value)))
+const nameless = ({ parts }: ConfigurationFile): unknown => JSON.parse(JSON.stringify(parts, (key, value: unknown) => (/^(id|scaleId|specialtyId|programmeId|groupId|participationTypeIds)$/.test(key) ? undefined : value)))
 
 describe('the whole configuration', () => {
   test('holds what was configured, and neither people nor secrets', () => {
-    expect(Object.keys(whole.parts)).toEqual(['settings', 'wording', 'programmes', 'flags', 'terms', 'specialties', 'participationTypes', 'clinics', 'scales', 'sections', 'procedures', 'phrases', 'roles'])
+    expect(Object.keys(whole.parts)).toEqual(['settings', 'wording', 'programmes', 'flags', 'tagGroups', 'tags', 'terms', 'specialties', 'participationTypes', 'clinics', 'scales', 'sections', 'procedures', 'phrases', 'roles'])
     expect(whole.parts.procedures?.length).toBeGreaterThan(5)
     const text = JSON.stringify(whole)
     expect(text).toContain('Northgate')
@@ -58,8 +59,8 @@ describe('the whole configuration', () => {
     const file = changedIn('terms', (terms) => [...terms.map((term) => ({ ...term, endsOn: '2026-12-20' })), { id: v7(), title: 'Spring', startsOn: '2027-01-10', endsOn: '2027-04-01' }])
     const trial = await tried(file)
     expect(trial.results).toEqual([
-      { part: 'terms', called: 'Autumn', outcome: 'CHANGED', fields: ['endsOn'], problems: [] },
-      { part: 'terms', called: 'Spring', outcome: 'NEW', fields: ['id', 'title', 'startsOn', 'endsOn'], problems: [] },
+      { part: 'terms', called: 'Autumn', outcome: 'CHANGED', changes: [{ path: ['endsOn'], from: '2026-12-18', to: '2026-12-20' }], more: 0, problems: [] },
+      { part: 'terms', called: 'Spring', outcome: 'NEW', changes: [{ path: ['title'], from: null, to: 'Spring' }, { path: ['startsOn'], from: null, to: '2027-01-10' }, { path: ['endsOn'], from: null, to: '2027-04-01' }], more: 0, problems: [] },
     ])
     expect(await prisma().term.count()).toBe(1)
     expect(await prisma().auditEntry.count({ where: { entity: 'term' } })).toBe(0)
@@ -89,7 +90,7 @@ describe('the whole configuration', () => {
     const file = { ...now, parts: { flags: [{ id: v7(), caption: `With ${part}`, colour: 'blue', active: true, shownToTeachers: false }], [part]: change(structuredClone(now.parts[part] ?? [])) } }
     const { results, seen } = await tried(file)
     const [refused] = results.filter(({ outcome }) => outcome === 'REFUSED')
-    expect(refused).toMatchObject({ part, ...(called !== '' && { called }), problems: [expect.stringMatching(/\w/)] })
+    expect(refused).toMatchObject({ part, ...(called !== '' && { called }), problems: [{ text: expect.stringMatching(/\w/) }] })
     expect(await tryAs(contracts.applyConfiguration, { file, seen })).toMatchObject({ status: 'STATE_CHANGED', code: 'config.ITEMS_REFUSED' })
     expect((await outputAs(admin ?? null, callOf(contracts.exportConfiguration), {})).file).toEqual(now)
   })
@@ -118,18 +119,19 @@ describe('the whole configuration', () => {
     await prisma().userRole.create({ data: { userId: configurer.id, roleId: role.id } })
     const now = (await outputAs(admin ?? null, callOf(contracts.exportConfiguration), {})).file
     const file = { ...now, parts: { roles: (now.parts.roles ?? []).map((one) => (one.name === 'Dean' ? { ...one, privileges: ['ALL'] } : one)) } }
-    expect((await tried(file, who)).results).toMatchObject([{ part: 'roles', called: 'Dean', outcome: 'REFUSED' }])
+    // What a role allows is told to nobody who may not see it in its own screen.
+    expect((await tried(file, who)).results).toMatchObject([{ part: 'roles', called: 'Dean', outcome: 'REFUSED', changes: [] }])
   })
 
   test('makes another, empty institution the same', async () => {
     const db = prisma()
     const before = (await outputAs(admin ?? null, callOf(contracts.exportConfiguration), {})).file
     const { procedureTarget, procedurePermit, procedureParticipation, procedureStage, criterion, procedure, sectionPermit, sectionItem, section, scaleValue, scale } = db
-    const { outsideSupervisor, clinic, participationType, specialty, feedbackPhrase, term, flag, setting, programme } = db
+    const { outsideSupervisor, clinic, participationType, specialty, feedbackPhrase, term, tag, tagGroup, flag, setting, programme } = db
     await db.$transaction([
       procedureTarget.deleteMany(), procedurePermit.deleteMany(), procedureParticipation.deleteMany(), procedureStage.deleteMany(), criterion.deleteMany(), procedure.deleteMany(),
       sectionPermit.deleteMany(), sectionItem.deleteMany(), section.deleteMany(), scaleValue.deleteMany(), scale.deleteMany(),
-      outsideSupervisor.deleteMany(), clinic.deleteMany(), participationType.deleteMany(), specialty.deleteMany(), feedbackPhrase.deleteMany(), term.deleteMany(), flag.deleteMany(),
+      outsideSupervisor.deleteMany(), clinic.deleteMany(), participationType.deleteMany(), specialty.deleteMany(), feedbackPhrase.deleteMany(), term.deleteMany(), tag.deleteMany(), tagGroup.deleteMany(), flag.deleteMany(),
       setting.deleteMany(), programme.deleteMany(),
     ])
     // The built-in roles are there with ids of their own; those that were made are not.
