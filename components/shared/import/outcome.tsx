@@ -2,12 +2,13 @@
 
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useProgress } from '@/components/shared/use-progress'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import type { ImportBatch } from '@/lib/contracts/imports'
+import { call } from '@/lib/client/request'
+import { readImport, type ImportBatch } from '@/lib/contracts/imports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { FieldName, ImportPath } from './import-words'
 import { Rows } from './rows'
@@ -22,27 +23,25 @@ interface OutcomeProps {
   next?: ReactNode
 }
 
-const askEveryMs = 1_000
+const isUnderWay = (batch: ImportBatch | null) => batch !== null && ['PREPARED', 'APPLYING', 'UNDOING'].includes(batch.state)
+const ask = async (id: string): Promise<ImportBatch | null> => (await call(readImport, { id })).import.batch
 
 /** The last step: how far it is, what became of it, and the way back. */
 export function Outcome({ found, batch, acts, fieldName, path, next }: OutcomeProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
-  const router = useRouter()
-  const { state, total, done, refused, undone, kept, undoableUntil, hasFailed } = batch
-  const isUnderWay = state === 'PREPARED' || state === 'APPLYING' || state === 'UNDOING'
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => router.refresh(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [isUnderWay, router])
+  const now = useProgress<ImportBatch | null>(batch, { id: found.import.id, ask, isUnderWay }) ?? batch
+  const { state, total, done, refused, undone, kept, undoableUntil, hasFailed } = now
 
-  if (isUnderWay) {
+  // The page is drawn anew once it has ended; its rows are those of before until then.
+  if (isUnderWay(batch)) {
     const applied = done - refused
-    const words = state === 'UNDOING' ? t('progress.undoing', { done: undone + kept, total: applied }) : t('progress.applying', { done, total })
+    // What cannot be applied to its end is undone by itself.
+    const isUndoing = batch.state === 'UNDOING' || state === 'UNDOING'
+    const words = isUndoing ? t('progress.undoing', { done: undone + kept, total: applied }) : t('progress.applying', { done, total })
     return (
       <div role="status" className="flex max-w-xl flex-col gap-3">
-        <ProgressBar label={t('progress.label')} value={state === 'UNDOING' ? undone + kept : done} max={state === 'UNDOING' ? applied : total} words={words} />
+        <ProgressBar label={t('progress.label')} value={isUndoing ? undone + kept : done} max={isUndoing ? applied : total} words={words} />
         <p className="text-muted">{t('progress.leave')}</p>
       </div>
     )

@@ -2,9 +2,8 @@
 
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
 import { useProof } from '@/components/shared/proof'
+import { useProgress } from '@/components/shared/use-progress'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -22,8 +21,8 @@ import { RolloverState } from './rollover-state'
 import { useBeginRollover } from './use-begin'
 import { useRolloverAct } from './use-rollover-act'
 
-const askEveryMs = 1_000
 const isUnderWay = ({ state }: RolloverProgress) => state === 'APPLYING' || state === 'UNDOING'
+const ask = (id: string): Promise<RolloverProgress> => call(readRolloverState, { id })
 
 /** A rollover that is being applied, was, or was taken back. */
 export function RolloverDone({ found }: { found: Rollover }) {
@@ -33,7 +32,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
   const again = useBeginRollover(found.rollover.id)
   const [dialog, proven] = useProof()
   const { id, day, by, createdAt } = found.rollover
-  const progress = useProgress(found.rollover)
+  const progress = useProgress<RolloverProgress>(found.rollover, { id, ask, isUnderWay })
   const { state, undoUntil, isFailed, total, done, refused, undone, kept } = progress
   const moving = state === 'UNDOING' ? { value: undone + kept, max: done - refused } : { value: done, max: total }
 
@@ -85,31 +84,4 @@ export function RolloverDone({ found }: { found: Rollover }) {
       {dialog}
     </div>
   )
-}
-
-/** How far it is, asked again each second as long as it is under way; then the page is drawn anew. */
-function useProgress(given: Rollover['rollover']): RolloverProgress {
-  const router = useRouter()
-  const [seen, setSeen] = useState<{ of: Rollover['rollover']; now: RolloverProgress }>({ of: given, now: given })
-  const progress = seen.of === given ? seen.now : given
-  const { id } = given
-  const underWay = isUnderWay(given)
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setInterval(() => {
-      call(readRolloverState, { id }).then(
-        (now) => {
-          setSeen({ of: given, now })
-          if (isUnderWay(now)) return
-          // The page may take its time; it is asked for once.
-          clearInterval(timer)
-          router.refresh()
-        },
-        // Without network it is asked again.
-        () => {},
-      )
-    }, askEveryMs)
-    return () => clearInterval(timer)
-  }, [given, id, underWay, router])
-  return progress
 }

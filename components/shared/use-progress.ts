@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+
+const askEveryMs = 1_000
+
+interface Asking<P> {
+  id: string
+  /** Both stay the same from one drawing to the next. */
+  ask: (id: string) => Promise<P>
+  isUnderWay: (progress: P) => boolean
+}
+
+/** How far something is, asked again a second after each answer as long as it is under way; then the page is drawn anew. */
+export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P {
+  const router = useRouter()
+  const [seen, setSeen] = useState({ of: given, now: given })
+  const underWay = isUnderWay(given)
+  useEffect(() => {
+    if (!underWay) return
+    let isGone = false
+    let timer = setTimeout(again, askEveryMs)
+    async function again() {
+      // Without network it is asked again.
+      const now = await ask(id).catch(() => null)
+      if (isGone) return
+      if (now !== null) setSeen({ of: given, now })
+      // The page may take its time; asked for anew each second it would never come where it takes more than that.
+      if (now !== null && !isUnderWay(now)) return router.refresh()
+      timer = setTimeout(again, askEveryMs)
+    }
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [given, id, ask, isUnderWay, underWay, router])
+  return seen.of === given ? seen.now : given
+}
