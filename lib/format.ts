@@ -60,11 +60,11 @@ function makeFormats({ locale, timeZone }: Place) {
   const time = instants(clock)
   const relativeNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const unit = (name: 'minute' | 'hour' | 'day' | 'byte') => {
+  const unit = (name: 'day' | 'byte') => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 })
     return (value: number) => plainSpaces(format.format(value))
   }
-  const [minutes, hours, wholeDays, bytes] = [unit('minute'), unit('hour'), unit('day'), unit('byte')]
+  const [wholeDays, bytes] = [unit('day'), unit('byte')]
   const dateTime = (at: Instant) => `${date(at)}, ${time(at)}`
 
   return {
@@ -86,12 +86,12 @@ function makeFormats({ locale, timeZone }: Place) {
     number: (value: number, options?: Intl.NumberFormatOptions) => sameSpaces(new Intl.NumberFormat(locale, options).format(value)),
     percent: (share: number) => sameSpaces(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)),
     list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items),
-    /** 12 minutes, 3 hours, 2 days: how long somebody waits, how late something is. */
+    /** 12 min, 1 h 59 min, 2 days: how long somebody waits, how late something is. The signs are those of every language but one: Intl has '1 Std.' and '1 hr'. */
     duration: (milliseconds: number) => {
       const length = Math.abs(milliseconds)
-      if (length < hour) return minutes(Math.floor(length / minute))
-      if (length < day) return hours(Math.floor(length / hour))
-      return wholeDays(Math.floor(length / day))
+      if (length >= day) return wholeDays(Math.floor(length / day))
+      const [hours, minutes] = [Math.floor(length / hour), Math.floor((length % hour) / minute)]
+      return [hours > 0 && `${hours} ${locale === 'nb' ? 't' : 'h'}`, (hours === 0 || minutes > 0) && `${minutes} min`].filter(Boolean).join(' ')
     },
     /** Just now, minutes, half an hour, hours, yesterday; anything else is told in full. */
     relative: (at: Instant, now: Instant, words: RelativeWords) => {

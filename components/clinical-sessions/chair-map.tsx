@@ -66,8 +66,7 @@ function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { re
 
 /** How long somebody waits. */
 function Minutes({ since }: { since: string }) {
-  const t = useTranslations('clinical')
-  const now = useNow()
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
-  return <span suppressHydrationWarning className="text-meta font-medium text-warning tabular-nums">{t('list.waitMinutes', { minutes })}</span>
+  const formats = useFormats()
+  const waited = Math.max(0, useNow().getTime() - new Date(since).getTime())
+  return <span suppressHydrationWarning className="text-meta font-medium text-warning tabular-nums">{formats.duration(waited)}</span>
 }

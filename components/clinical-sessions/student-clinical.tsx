@@ -132,5 +132,6 @@ function Group({ title, rows, atFirst = rows.length, unsent, places }: GroupProp
 /** '2nd in the queue, about 6 min' */
 function PlaceChip({ position, aboutMinutes }: Queue[number]) {
   const t = useTranslations('clinical')
-  return <StatusChip tone="warning">{aboutMinutes === null ? t('list.place', { position }) : t('list.placeAbout', { position, minutes: aboutMinutes })}</StatusChip>
+  const formats = useFormats()
+  return <StatusChip tone="warning">{aboutMinutes === null ? t('list.place', { position }) : t('list.placeAbout', { position, duration: formats.duration(aboutMinutes * 60_000) })}</StatusChip>
 }

@@ -88,7 +88,18 @@ describe('amounts', () => {
   })
 
   it('tells how long somebody waits, in days at most', () => {
-    expect([0, 12, 119, 60 * 24 * 2.5].map((minutes) => london.duration(minutes * 60_000))).toEqual(['0 minutes', '12 minutes', '1 hour', '2 days'])
+    expect([0, 12, 60, 119, 60 * 24 - 1, 60 * 24 * 2.5].map((minutes) => london.duration(minutes * 60_000))).toEqual(['0 min', '12 min', '1 h', '1 h 59 min', '23 h 59 min', '2 days'])
+  })
+
+  it.each([
+    ['en-US', '1 h 59 min', '2 days'],
+    ['de', '1 h 59 min', '2 Tage'],
+    ['es', '1 h 59 min', '2 días'],
+    ['nb', '1 t 59 min', '2 døgn'],
+    ['sl', '1 h 59 min', '2 dneva'],
+  ])('in %s: %s, %s', (locale, almostTwoHours, twoDays) => {
+    const formats = formatsFor({ locale, timeZone: 'UTC' })
+    expect([119, 60 * 48].map((minutes) => formats.duration(minutes * 60_000))).toEqual([almostTwoHours, twoDays])
   })
 
   it('writes numbers and lists as the language does', () => {
