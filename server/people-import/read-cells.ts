@@ -18,9 +18,9 @@ type Cell = { readonly field: PeopleField; readonly text: string }
 /** `isNew`: nobody is here yet whose roles and flags could stay. */
 type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft; readonly isNew: boolean }
 
-/** '3', '3.' or 'Year 3'; null where it is none. */
+/** '3', '3.', 'Year 3' or, as other languages and our own lists say it, '3. Studienjahr' and '3.º curso'; null where it is none. */
 export function yearIn(text: string): number | null {
-  const year = /^(?:\D*\s)?(\d{1,2})\.?$/.exec(text)?.[1]
+  const year = /^(?:\D*\s)?(\d{1,2})\.?[ºª]?(?:\s\D*)?$/.exec(text)?.[1]
   return year === undefined ? null : Number(year)
 }
 
