@@ -42,6 +42,11 @@ describe('messages', () => {
     for (const shape of shapes) expect(shape).toEqual(shapeOf(enGB))
   })
 
+  it.each(locales)('call a module the same on both screens that name it, in %s', async (locale) => {
+    const { accounts, institution } = await messagesIn(locale)
+    expect(accounts.why.module).toEqual(institution.modules.name)
+  })
+
   it('are given to the client by namespace only', () => {
     expect(Object.keys(clientMessages(enGB, ['format', 'shell']))).toEqual(['format', 'shell'])
   })
