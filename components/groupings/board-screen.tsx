@@ -33,11 +33,12 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
   const [selector, select] = useSelector()
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<readonly string[]>([])
-  const [shown, setShown] = useState(nowhere)
   const [isAdding, setAdding] = useState(false)
   const nameOf = (id: string | null) => board.groups.find((group) => group.id === id)?.name ?? t('nowhere')
   const { under, move } = useMoves({ groupingId: grouping.id, drawn: board, nameOf })
   const lanes = lanesOf(board, under, t('nowhere'))
+  // On a phone one group is seen at a time: those who are in none come first, where there are any.
+  const [shown, setShown] = useState(() => (board.unallocated.total > 0 ? nowhere : (lanes[1]?.id ?? nowhere)))
   const placeOf = new Map(lanes.flatMap(({ id, people }) => people.map((one) => [one.id, id] as const)))
   // Whoever is no more shown is selected no more.
   const selected = [...selection].filter((id) => placeOf.has(id))
@@ -90,6 +91,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
                 href={lane.id === null ? null : `${path}/groups/${lane.id}`}
                 isSelected={(id) => selection.has(id)}
                 onToggle={toggle}
+                isBulk={!isPublished}
                 onWhole={() => filters.set({ whole: lane.id ?? nowhere })}
                 isTarget={dragged.length > 0 && lane.active}
                 onDrag={(id) => setDragged(id === null ? [] : selection.has(id) ? selected : [id])}

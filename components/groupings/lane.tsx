@@ -29,6 +29,8 @@ export interface LaneProps {
   href: string | null
   isSelected: (userId: string) => boolean
   onToggle: (userIds: readonly string[], isOn: boolean) => void
+  /** More than one may be moved at once. */
+  isBulk: boolean
   /** Somebody is being dragged, and may be let go here. */
   isTarget: boolean
   onDrag: (userId: string | null) => void
@@ -40,7 +42,7 @@ export interface LaneProps {
 const drawnFirst = 20
 
 /** A group with who is in it: to be dragged into and out of, and to be selected from. */
-export function Lane({ id, name, colour, active, total, found, people, onWhole, href, isSelected, onToggle, isTarget, onDrag, onDrop, className }: LaneProps) {
+export function Lane({ id, name, colour, active, total, found, people, onWhole, href, isSelected, onToggle, isBulk, isTarget, onDrag, onDrop, className }: LaneProps) {
   const t = useTranslations('groupings')
   const [isOver, setOver] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -73,7 +75,7 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
         {!active && <Chip>{t('group.inactive')}</Chip>}
         <span className="text-dense tabular-nums">{found === total ? t('lane.count', { count: total }) : t('lane.found', { found, total })}</span>
       </header>
-      {people.length > 1 && (
+      {isBulk && people.length > 1 && (
         <Checkbox
           className="border-b border-line px-3"
           label={<span className="text-dense text-muted">{t('lane.all', { count: people.length })}</span>}

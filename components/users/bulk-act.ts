@@ -21,7 +21,7 @@ export const none = 'none'
 export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
   const { roleId, flagId, from } = values
   if (kind === 'ENABLE' || kind === 'DISABLE') return { kind: 'STATUS', status: kind === 'ENABLE' ? 'ENABLED' : 'DISABLED' }
-  if (kind === 'INVITE' || kind === 'RESET') return { kind: 'LINK', purpose: kind }
+  if (isLink(kind)) return { kind: 'LINK', purpose: kind }
   if (kind === 'GIVE_ROLE' || kind === 'TAKE_ROLE') return roleId === '' ? null : { kind: 'ROLE', roleId, given: kind === 'GIVE_ROLE' }
   if (kind === 'GIVE_FLAG' || kind === 'TAKE_FLAG') return flagId === '' ? null : { kind: 'FLAG', flagId, given: kind === 'GIVE_FLAG' }
   const [programmeId, groupId, firmId, year] = [idIn(values.programmeId), idIn(values.groupId), idIn(values.firmId), yearIn(values.year)]
@@ -32,6 +32,11 @@ export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
 /** Whether something has to be chosen before it can be said whom it changes. */
 export function needsChoice(kind: BulkKind): boolean {
   return !['ENABLE', 'DISABLE', 'INVITE', 'RESET'].includes(kind)
+}
+
+/** Sends something rather than changing anybody. */
+export function isLink(kind: BulkKind): kind is 'INVITE' | 'RESET' {
+  return kind === 'INVITE' || kind === 'RESET'
 }
 
 function idIn(value: string): string | null | undefined {

@@ -8,7 +8,7 @@ import { confirm } from '@/components/ui/confirm'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import type { CarriedFlag } from '@/lib/contracts/users'
-import { needsChoice, type BulkKind } from './bulk-act'
+import { isLink, needsChoice, type BulkKind } from './bulk-act'
 import { BulkFields } from './bulk-fields'
 import { LeftOutList, Names } from './left-out'
 import { useBulk } from './use-bulk'
@@ -43,7 +43,7 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
 
   const chosenName = kind === 'GIVE_ROLE' || kind === 'TAKE_ROLE' ? choices?.roles.find(({ id }) => id === values.roleId)?.name : flags.find(({ id }) => id === values.flagId)?.caption
   const title = preview && chosenName !== undefined && kind !== 'STUDIES' ? t('titleOf', { what: t(`kind.${kind}`), name: chosenName }) : t(`kind.${kind}`)
-  const said = kind === 'DISABLE' || kind === 'ENABLE' || kind === 'INVITE' || kind === 'RESET' ? t(`means.${kind}`) : null
+  const said = kind === 'DISABLE' || kind === 'ENABLE' || isLink(kind) ? t(`means.${kind}`) : null
   const close = () => onClose(done !== null)
   return (
     <>
@@ -57,10 +57,10 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
           ? <Button variant="primary" onPress={close}>{t('close')}</Button>
           : (
               <>
-                <Button onPress={close}>{tUi('cancel')}</Button>
+                <Button onPress={close}>{preview && affected === 0 ? t('close') : tUi('cancel')}</Button>
                 {preview && needsChoice(kind) && <Button onPress={bulk.back}>{t('back')}</Button>}
                 {!preview && (needsChoice(kind) || problem) && <Button variant="primary" loading={isBusy} disabledReason={bulk.act === null && t('chooseFirst')} onPress={() => void bulk.look()}>{t('look')}</Button>}
-                {preview && <Button variant={isDanger ? 'danger' : 'primary'} loading={isBusy} disabledReason={affected === 0 && t('nobodyLeft')} onPress={() => void apply()}>{t(`do.${kind}`, { count: affected })}</Button>}
+                {affected > 0 && <Button variant={isDanger ? 'danger' : 'primary'} loading={isBusy} onPress={() => void apply()}>{t(`do.${kind}`, { count: affected })}</Button>}
               </>
             )}
       >
@@ -71,13 +71,13 @@ export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
           {!done && !preview && isBusy && <p role="status" className="flex items-center gap-2 text-muted"><Spinner size="sm" />{needsChoice(kind) && !choices ? tUi('loading') : t('looking')}</p>}
           {!done && preview && (
             <div className="flex flex-col gap-1">
-              <p role="status" className="font-medium">{t('will', { count: affected })}</p>
+              <p role="status" className="font-medium">{t(isLink(kind) ? 'willSend' : 'will', { count: affected })}</p>
               {affected > 0 && <Names people={preview.people} count={affected} />}
             </div>
           )}
           {!done && preview && affected > 0 && said && <p className="max-w-prose">{said}</p>}
-          {done && <p role="status" className="font-medium">{t('done', { count: done.done })}</p>}
-          <LeftOutList left={(done ?? preview)?.left ?? []} />
+          {done && <p role="status" className="font-medium">{t(isLink(kind) ? 'sent' : 'done', { count: done.done })}</p>}
+          <LeftOutList kind={kind} left={(done ?? preview)?.left ?? []} />
         </div>
       </Dialog>
       {dialog}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { LeftOut } from '@/lib/contracts/users/bulk'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { isLink, type BulkKind } from './bulk-act'
 
 /** These by name, and how many more there are. */
 export function Names({ people, count }: { people: LeftOut['people']; count: number }) {
@@ -12,7 +13,7 @@ export function Names({ people, count }: { people: LeftOut['people']; count: num
 }
 
 /** Who is left out of what is done to many, and why. */
-export function LeftOutList({ left }: { left: readonly LeftOut[] }) {
+export function LeftOutList({ kind, left }: { kind: BulkKind; left: readonly LeftOut[] }) {
   const t = useTranslations('users.bulk')
   if (left.length === 0) return null
   return (
@@ -21,7 +22,7 @@ export function LeftOutList({ left }: { left: readonly LeftOut[] }) {
       <ul className="mt-1 divide-y divide-line">
         {left.map(({ reason, count, people }) => (
           <li key={reason} className="py-2">
-            <p>{t(`left.${reason}`, { count })}</p>
+            <p>{reason === 'already' ? t(`already.${isLink(kind) ? 'STUDIES' : kind}`, { count }) : t(`left.${reason}`, { count })}</p>
             <Names people={people} count={count} />
           </li>
         ))}
