@@ -2,11 +2,12 @@
 
 import { Check, Clock, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { chairGrid, chairTile } from '@/components/clinical-sessions/chair-map'
+import { ChairGrid, chairTile } from '@/components/clinical-sessions/chair-map'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StatusChip } from '@/components/ui/status-chip'
+import { byRoom } from '@/lib/clinical/rooms'
 import { shiftPresences, type ShiftPresence } from '@/lib/clinical/vocabulary'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -39,29 +40,40 @@ export function AttendanceMap({ shift, heldOn, onDone, onRecorded }: AttendanceM
         {open.length > 0 && <Button onPress={() => record(open.map(({ student }) => ({ studentId: student.id, presence: 'PRESENT' })))}>{t('chairs.allPresent')}</Button>}
         <Button variant="primary" onPress={onDone}>{t('chairs.attendanceDone')}</Button>
       </div>
-      <ul aria-label={label} className={chairGrid}>
-        {shift.chairs.map(({ chairNumber, student }) => {
-          const presence = presences.get(student.id)
-          return (
-            <li key={student.id} className="flex">
-              <button
-                type="button"
-                aria-label={t('chairs.attendanceTile', { name: student.displayName, place: t('chair', { number: chairNumber }), presence: presence ? t(`chairs.presence.${presence}`) : t('chairs.notRecorded') })}
-                title={student.displayName}
-                onClick={() => record([{ studentId: student.id, presence: nextPresence(presence) }])}
-                className={classNames(chairTile, 'min-h-chairside w-full bg-surface text-left hover:bg-hover active:bg-pressed', presence ? 'border-control' : 'border-dashed border-control')}
-              >
-                <span aria-hidden="true" className="text-meta text-muted tabular-nums">{chairNumber}</span>
-                <span className="line-clamp-2 text-dense font-bold wrap-anywhere">{student.displayName}</span>
-                <span className="mt-auto">
-                  {presence ? <StatusChip tone={tones[presence]} icon={icons[presence]}>{t(`chairs.presence.${presence}`)}</StatusChip> : <span className="text-meta text-muted">{t('chairs.notRecorded')}</span>}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {byRoom(shift.rooms, shift.chairs, t('chairs.noRoom')).map(({ room, title, chairs }) => (
+        <ChairGrid key={room} title={title} label={label}>
+          {chairs.map(({ chairNumber, student }) => <Tile key={student.id} chairNumber={chairNumber} student={student} presence={presences.get(student.id)} onTap={(presence) => record([{ studentId: student.id, presence }])} />)}
+        </ChairGrid>
+      ))}
     </div>
+  )
+}
+
+interface TileProps {
+  chairNumber: number
+  student: ClinicShift['chairs'][number]['student']
+  presence: ShiftPresence | undefined
+  onTap: (next: ShiftPresence) => void
+}
+
+function Tile({ chairNumber, student, presence, onTap }: TileProps) {
+  const t = useTranslations('clinical')
+  return (
+    <li className="flex">
+      <button
+        type="button"
+        aria-label={t('chairs.attendanceTile', { name: student.displayName, place: t('chair', { number: chairNumber }), presence: presence ? t(`chairs.presence.${presence}`) : t('chairs.notRecorded') })}
+        title={student.displayName}
+        onClick={() => onTap(nextPresence(presence))}
+        className={classNames(chairTile, 'min-h-chairside w-full bg-surface text-left hover:bg-hover active:bg-pressed', presence ? 'border-control' : 'border-dashed border-control')}
+      >
+        <span aria-hidden="true" className="text-meta text-muted tabular-nums">{chairNumber}</span>
+        <span className="line-clamp-2 text-dense font-bold wrap-anywhere">{student.displayName}</span>
+        <span className="mt-auto">
+          {presence ? <StatusChip tone={tones[presence]} icon={icons[presence]}>{t(`chairs.presence.${presence}`)}</StatusChip> : <span className="text-meta text-muted">{t('chairs.notRecorded')}</span>}
+        </span>
+      </button>
+    </li>
   )
 }
 

@@ -2,12 +2,13 @@
 
 import { Plus, Users, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { SelectorItem, SelectorOptions } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
+import { byRoom, roomAt } from '@/lib/clinical/rooms'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
 import { fillFree, seat, unseat, type Seating } from './seating'
 import type { People } from './use-people'
@@ -28,17 +29,20 @@ interface ChairsFieldProps {
 const mostPlaces = 200
 
 /** Every chair and who sits there; one by one, or many students at once onto the free ones. */
-export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChange, people, names, alsoIn, select }: ChairsFieldProps) {
+export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating, onChange, people, names, alsoIn, select }: ChairsFieldProps) {
   const t = useTranslations('shifts')
   const [added, setAdded] = useState(0)
   const last = Math.max(0, ...seating.keys())
   const places = hasChairs ? Math.max(chairCount, last) : Math.min(mostPlaces, Math.max(last, added))
+  const clinical = useTranslations('clinical')
   const placeName = (number: number) => t(hasChairs ? 'chair' : 'place', { number })
+  /** Where nothing beside it says the room. */
+  const whereabouts = (number: number) => [roomAt(rooms, number), placeName(number)].filter(Boolean).join(', ')
   const nameOf = (id: string) => people?.students.find((student) => student.id === id)?.displayName ?? names.get(id)?.displayName ?? ''
   const filters = people ? { programmes: people.programmes, groups: people.groups, firms: people.firms } : undefined
 
   function items(students: People['students'], elsewhere?: ReadonlyMap<string, number>): SelectorItem[] {
-    const placeOf = (number: number | undefined) => number !== undefined && placeName(number)
+    const placeOf = (number: number | undefined) => number !== undefined && whereabouts(number)
     return students.map(({ id, displayName, programme, year, group, firm }) => ({
       id,
       caption: displayName,
@@ -51,7 +55,7 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
     const sits = seating.get(chair)
     // Whoever sits elsewhere is found, too: choosing them moves them.
     const elsewhere = new Map([...seating].filter(([number]) => number !== chair).map(([number, id]) => [id, number] as const))
-    const ids = await select({ title: placeName(chair), items: items(people?.students ?? [], elsewhere), selected: sits ? [sits] : [], filters })
+    const ids = await select({ title: whereabouts(chair), items: items(people?.students ?? [], elsewhere), selected: sits ? [sits] : [], filters })
     const [chosen] = ids ?? []
     if (chosen !== undefined) onChange(seat(seating, chair, chosen))
   }
@@ -75,6 +79,26 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
     document.getElementById(`shift-chair-${chair}`)?.focus()
   }
 
+  function placeAt(chair: number) {
+    const sits = seating.get(chair)
+    const name = sits === undefined ? null : nameOf(sits)
+    const clash = sits === undefined ? undefined : alsoIn(sits)
+    return (
+      <li key={chair} className="flex items-center gap-2 py-1">
+        <span aria-hidden="true" className="w-8 shrink-0 text-dense text-muted tabular-nums">{chair}</span>
+        <Button
+          id={`shift-chair-${chair}`} variant={name === null ? 'quiet' : 'secondary'} loading={!people && name === null} className="min-w-0 grow justify-start text-left wrap-anywhere"
+          aria-label={name === null ? t('chooseFor', { place: placeName(chair) }) : t('change', { place: placeName(chair), name })} onPress={() => void choose(chair)}
+        >
+          {name ?? t('choose')}
+        </Button>
+        {sits !== undefined && names.get(sits)?.enabled === false && <Chip tone="danger">{t('disabled')}</Chip>}
+        {clash !== undefined && <Chip tone="warning">{t('alsoIn', { clinic: clash })}</Chip>}
+        {sits !== undefined && <IconButton label={t('clear', { place: placeName(chair) })} icon={<X />} onPress={() => free(chair)} />}
+      </li>
+    )
+  }
+
   return (
     <section aria-labelledby="shift-chairs-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -84,27 +108,14 @@ export function ChairsField({ clinic: { chairCount, hasChairs }, seating, onChan
           <Button icon={<Users />} loading={!people} onPress={() => void fill()}>{t('fill')}</Button>
         </div>
       </div>
-      <ol className="divide-y divide-line">
-        {Array.from({ length: places }, (_, index) => index + 1).map((chair) => {
-          const sits = seating.get(chair)
-          const name = sits === undefined ? null : nameOf(sits)
-          const clash = sits === undefined ? undefined : alsoIn(sits)
-          return (
-            <li key={chair} className="flex items-center gap-2 py-1">
-              <span aria-hidden="true" className="w-8 shrink-0 text-dense text-muted tabular-nums">{chair}</span>
-              <Button
-                id={`shift-chair-${chair}`} variant={name === null ? 'quiet' : 'secondary'} loading={!people && name === null} className="min-w-0 grow justify-start text-left wrap-anywhere"
-                aria-label={name === null ? t('chooseFor', { place: placeName(chair) }) : t('change', { place: placeName(chair), name })} onPress={() => void choose(chair)}
-              >
-                {name ?? t('choose')}
-              </Button>
-              {sits !== undefined && names.get(sits)?.enabled === false && <Chip tone="danger">{t('disabled')}</Chip>}
-              {clash !== undefined && <Chip tone="warning">{t('alsoIn', { clinic: clash })}</Chip>}
-              {sits !== undefined && <IconButton label={t('clear', { place: placeName(chair) })} icon={<X />} onPress={() => free(chair)} />}
-            </li>
-          )
-        })}
-      </ol>
+      {byRoom(rooms, Array.from({ length: places }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ room, title, chairs }) => (
+        <Fragment key={room}>
+          {title && <h3 className="text-body font-bold">{title}</h3>}
+          <ol aria-label={title || undefined} className="divide-y divide-line">
+            {chairs.map(({ chairNumber }) => placeAt(chairNumber))}
+          </ol>
+        </Fragment>
+      ))}
       {!hasChairs && places < mostPlaces && <Button icon={<Plus />} onPress={() => setAdded(places + 1)}>{t('addPlace')}</Button>}
     </section>
   )

@@ -6,6 +6,7 @@ import { PageTemplate } from '@/components/shell/page-template'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { byRoom } from '@/lib/clinical/rooms'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
 import { useFormats } from '@/lib/i18n/use-formats'
 
@@ -38,15 +39,18 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {Array.from({ length: count }, (_, index) => index + 1).map((chair) => (
-                <tr key={chair} className="h-12">
-                  <th scope="row" className={`${cell} font-normal tabular-nums`}>{chair}</th>
-                  <td className={`${cell} font-medium wrap-anywhere`}>{students.get(chair)}</td>
-                  <td className={cell} /><td className={cell} /><td className={cell} /><td className={cell} />
-                </tr>
-              ))}
-            </tbody>
+            {byRoom(clinic.rooms, Array.from({ length: count }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ room, title, chairs }) => (
+              <tbody key={room}>
+                {title && <tr><th scope="rowgroup" colSpan={6} className={`${cell} bg-neutral-tint font-bold`}>{title}</th></tr>}
+                {chairs.map(({ chairNumber }) => (
+                  <tr key={chairNumber} className="h-12">
+                    <th scope="row" className={`${cell} font-normal tabular-nums`}>{chairNumber}</th>
+                    <td className={`${cell} font-medium wrap-anywhere`}>{students.get(chairNumber)}</td>
+                    <td className={cell} /><td className={cell} /><td className={cell} /><td className={cell} />
+                  </tr>
+                ))}
+              </tbody>
+            ))}
           </table>
         </div>
       </div>

@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
+import { byRoom } from '@/lib/clinical/rooms'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isWithoutPatient, placesOf, type ChairPlace } from './chair-places'
@@ -19,20 +21,28 @@ export function ChairMap({ shift }: { shift: ClinicShift }) {
   return (
     <div className="flex flex-col gap-4">
       {idle.length > 0 && <p className="text-dense text-muted">{t('chairs.without', { names: formats.list(idle.map(({ student }) => student.displayName)) })}</p>}
-      <ul aria-label={t('chairs.map', { clinic: shift.clinicName })} className={chairGrid}>
-        {chairs.map((place) => <ChairTile key={place.chairNumber} {...place} />)}
-      </ul>
-      {others.length > 0 && (
-        <section className="flex flex-col gap-2">
-          <h2 className="text-body font-bold">{t('chairs.others')}</h2>
-          <ul className={chairGrid}>{others.map((here) => <ChairTile key={here.student.id} chairNumber={null} here={here} />)}</ul>
-        </section>
-      )}
+      {byRoom(shift.rooms, chairs, t('chairs.noRoom')).map(({ room, title, chairs: group }) => (
+        <ChairGrid key={room} title={title} label={t('chairs.map', { clinic: shift.clinicName })}>{group.map((place) => <ChairTile key={place.chairNumber} {...place} />)}</ChairGrid>
+      ))}
+      {others.length > 0 && <ChairGrid title={t('chairs.others')}>{others.map((here) => <ChairTile key={here.student.id} chairNumber={null} here={here} />)}</ChairGrid>}
     </div>
   )
 }
 
-export const chairGrid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
+interface ChairGridProps {
+  /** What stands above them; '' where nothing tells them from others. */
+  title: string
+  /** What they are called then. */
+  label?: string
+  children: ReactNode
+}
+
+/** Chairs that stand together. */
+export function ChairGrid({ title, label, children }: ChairGridProps) {
+  const grid = <ul aria-label={title || label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">{children}</ul>
+  return title ? <section className="flex flex-col gap-2"><h2 className="text-body font-bold">{title}</h2>{grid}</section> : grid
+}
+
 export const chairTile = 'relative flex min-h-28 min-w-0 flex-col gap-1 rounded-card border p-2'
 
 function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { readonly chairNumber: number | null }) {

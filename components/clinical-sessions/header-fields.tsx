@@ -6,6 +6,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { TextArea } from '@/components/ui/text-area'
+import { roomAt } from '@/lib/clinical/rooms'
 import { movedTo, timeOf } from '@/lib/clinical/session-times'
 import { addDays, isRetrospective, shiftAt, type ShiftBorders } from '@/lib/clinical/shift'
 import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
@@ -65,7 +66,7 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         optional
         value={head.chairNumber === null ? '' : String(head.chairNumber)}
         onChange={(text) => set({ chairNumber: chairIn(text) })}
-        description={clinic && hasChairs ? t('head.chairs', { count: clinic.chairCount }) : undefined}
+        description={clinic && hasChairs ? [roomAt(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ') : undefined}
       />}
       {(!hasChairs || head.location !== '') && (
         <TextField {...field('location')} label={locks('head.location')} description={locks('head.locationHelp')} optional maxLength={120} value={head.location} onChange={(location) => set({ location })} />

@@ -65,7 +65,7 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     student: { ...student, year: belongs?.year ?? null, programmeId: belongs?.programmeId ?? null },
     teacher: person(head.teacherId),
     partner: head.partnerId ? person(head.partnerId) : null,
-    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? { id: head.clinicId, name: '', chairCount: 999, hasChairs: true, hasTeeth: true, hasShifts: true },
+    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? { id: head.clinicId, name: '', chairCount: 999, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
     specialty: named(catalogue.specialties, head.specialtyId),
     participationType: named(catalogue.participationTypes, head.participationTypeId) ?? { id: head.participationTypeId, name: '' },
     createdBy: workspace.me,

@@ -8,6 +8,7 @@ import { Banner } from '@/components/ui/banner'
 import { Chip } from '@/components/ui/chip'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
+import { roomAt } from '@/lib/clinical/rooms'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
 import { CancelButton } from './cancel-button'
@@ -69,7 +70,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const nextUp = useNextToMark(session.id, marks)
   const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
-  const place = [clinic.name, header.location, header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
+  const place = [clinic.name, header.location, roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
   const time = header.startsAt && [header.startsAt, header.endsAt].flatMap((at) => (at ? [formats.time(at)] : [])).join('–')
   const when = `${formats.longDay(header.heldOn)}, ${time || t(`shift.${header.shift}`)}`
 

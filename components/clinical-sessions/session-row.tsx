@@ -28,7 +28,7 @@ interface SessionRowProps {
 export function SessionRow({ row, withStudent, grouped, queued, trailing, choice }: SessionRowProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  const place = [grouped ? '' : row.clinicName, row.chairNumber && t('chair', { number: row.chairNumber })].filter(Boolean).join(', ')
+  const place = [grouped ? '' : row.clinicName, row.room, row.chairNumber && t('chair', { number: row.chairNumber })].filter(Boolean).join(', ')
   const when = grouped ? '' : `${formats.day(row.heldOn)}, ${t(`shift.${row.shift}`)}`
   const procedures = formats.list(row.procedures)
   return (

@@ -83,7 +83,7 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
                 <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
                 {seat.shift === shift && <StatusChip tone="info">{t('list.now')}</StatusChip>}
               </div>
-              <p className="text-dense">{t('list.chairToday', { shift: t(`shift.${seat.shift}`), chair: seat.chairNumber })}</p>
+              <p className="text-dense">{t('list.chairToday', { shift: [t(`shift.${seat.shift}`), seat.room].filter(Boolean).join(', '), chair: seat.chairNumber })}</p>
               {seat.teachers.length > 0 && <p className="text-dense text-muted wrap-anywhere">{t('list.with', { names: formats.list(seat.teachers.map(({ displayName }) => displayName)) })}</p>}
               <p className="text-dense text-muted">{t('list.patients', { count: here.length })}</p>
               <LinkButton href={newSessionHref({ seatId: seat.clinicShiftId, after: here[0]?.id })} variant={seat.shift === shift && here.length === 0 ? 'primary' : 'secondary'} className="mt-2">

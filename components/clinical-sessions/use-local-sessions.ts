@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { listLocal } from '@/lib/client/local-store'
 import { listRequests } from '@/lib/client/queue-list'
 import { onQueue } from '@/lib/client/queue-news'
+import { roomAt } from '@/lib/clinical/rooms'
 import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
 import { atMostEvery } from './at-most-every'
 import { loadSession } from './kept-session'
@@ -55,6 +56,7 @@ function rowOf(session: Session): SessionRow {
     heldOn: session.header.heldOn,
     shift: session.header.shift,
     chairNumber: session.header.chairNumber,
+    room: roomAt(session.clinic.rooms, session.header.chairNumber),
     patientAttendance: session.header.patientAttendance,
     procedures: session.lines.map(({ procedureId }) => captions.get(procedureId) ?? '').filter(Boolean),
     check: check && (check.state === 'WAITING' || check.state === 'TAKEN') ? { id: check.id, kind: check.kind, state: check.state, askedAt: check.askedAt } : null,

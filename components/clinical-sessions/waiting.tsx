@@ -45,8 +45,8 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const me = useMe()
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
   const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
-  const chair = session.chairNumber === null ? '' : t('chair', { number: session.chairNumber })
-  const where = [chair === '' || ofSeveral ? session.clinicName : '', chair].filter(Boolean).join(', ')
+  const { chairNumber, clinicName, room } = session
+  const where = [(ofSeveral || !chairNumber) && clinicName, room, chairNumber && t('chair', { number: chairNumber })].filter(Boolean).join(', ')
   return (
     <ListRow
       href={sessionHref(session.id)}

@@ -45,7 +45,7 @@ function TodaysChairs({ initial }: { initial: Workspace | null }) {
               key={seat.clinicShiftId}
               href={paths.clinical}
               title={seat.clinicName}
-              subtitle={[t(`shift.${seat.shift}`), t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].join(' · ')}
+              subtitle={[t(`shift.${seat.shift}`), seat.room, t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].filter(Boolean).join(' · ')}
             />
           ))}
         </List>

@@ -11,12 +11,21 @@ import { readClinic, removeClinic, saveClinic } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 import { useCounts, useListWords, useUse } from './list-words'
 import { numberIn } from './number-in'
+import { RoomFields, type RoomValues } from './room-fields'
 
 type Features = Readonly<Record<'hasChairs' | 'hasTeeth' | 'hasShifts' | 'active', boolean>>
-type Values = Features & { readonly name: string; readonly chairCount: string }
+type Values = Features & { readonly name: string; readonly chairCount: string; readonly rooms: readonly RoomValues[] }
 
-function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active }: OutputOf<typeof readClinic>['clinic']): Values {
-  return { name, chairCount: String(chairCount), hasChairs, hasTeeth, hasShifts, active }
+function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active, rooms }: OutputOf<typeof readClinic>['clinic']): Values {
+  const typed = (chair: number | null) => (chair === null ? '' : String(chair))
+  return { name, chairCount: String(chairCount), hasChairs, hasTeeth, hasShifts, active, rooms: rooms.map((room) => ({ ...room, firstChair: typed(room.firstChair), lastChair: typed(room.lastChair) })) }
+}
+
+/** Without chairs neither their number nor which of them a room has is asked for; what stood there is kept for when there are some again. */
+function chairsOf({ hasChairs, chairCount, rooms }: Values) {
+  const isGone = !hasChairs && chairCount.trim() === ''
+  const chairIn = (typed: string) => (isGone || typed.trim() === '' ? null : numberIn(typed))
+  return { chairCount: isGone ? 0 : numberIn(chairCount), rooms: rooms.map(({ id, name, firstChair, lastChair }) => ({ id, name, firstChair: chairIn(firstChair), lastChair: chairIn(lastChair) })) }
 }
 
 export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic> | null }) {
@@ -30,10 +39,9 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
       title={{ list: words.title, fresh: words.fresh }}
       path={{ list: paths.clinics, edit: paths.clinic }}
       initial={initial && { id: initial.clinic.id, revision: initial.clinic.revision, values: valuesOf(initial.clinic) }}
-      start={{ name: '', chairCount: '', hasChairs: true, hasTeeth: true, hasShifts: true, active: true }}
+      start={{ name: '', chairCount: '', hasChairs: true, hasTeeth: true, hasShifts: true, active: true, rooms: [] }}
       contract={saveClinic}
-      // Without chairs their number is not asked for; what stood there is kept for when there are some again.
-      inputOf={({ id, revision, values }) => ({ id, revision, ...values, chairCount: !values.hasChairs && values.chairCount.trim() === '' ? 0 : numberIn(values.chairCount) })}
+      inputOf={({ id, revision, values }) => ({ id, revision, ...values, ...chairsOf(values) })}
       savedOf={(output) => output}
       reread={async (id) => {
         const { clinic } = await call(readClinic, { id })
@@ -44,7 +52,12 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
       use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
       usage={usage ? counts({ sessions: usage.sessions, shifts: usage.shifts, supervisors: usage.supervisors }) : ''}
       isReferenced={usage?.isReferenced ?? false}
-      names={{ name: t('field.name'), chairCount: t('clinics.chairCount'), hasChairs: t('clinics.hasChairs'), hasTeeth: t('clinics.hasTeeth'), hasShifts: t('clinics.hasShifts'), active: use.field.label }}
+      names={{ name: t('field.name'), chairCount: t('clinics.chairCount'), hasChairs: t('clinics.hasChairs'), hasTeeth: t('clinics.hasTeeth'), hasShifts: t('clinics.hasShifts'), active: use.field.label, rooms: t('clinics.rooms.legend') }}
+      labelOf={(path) => {
+        const [first, at, part] = path.split('.')
+        if (first !== 'rooms' || at === undefined) return null
+        return t('clinics.rooms.part', { number: Number(at) + 1, part: part === 'name' ? 'name' : part === 'firstChair' ? 'first' : part === 'lastChair' ? 'last' : 'other' })
+      }}
     >
       {({ values, set, field }) => (
         <>
@@ -69,6 +82,9 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
             )}
             <Checkbox {...field('hasTeeth')} label={t('clinics.hasTeeth')} description={t('clinics.hasTeethHelp')} checked={values.hasTeeth} onChange={(hasTeeth) => set({ hasTeeth })} />
             <Checkbox {...field('hasShifts')} label={t('clinics.hasShifts')} description={t('clinics.hasShiftsHelp')} checked={values.hasShifts} onChange={(hasShifts) => set({ hasShifts })} />
+          </Fieldset>
+          <Fieldset legend={t('clinics.rooms.legend')} help={t('clinics.rooms.help')}>
+            <RoomFields rooms={values.rooms} hasChairs={values.hasChairs} onChange={(rooms) => set({ rooms })} field={field} />
           </Fieldset>
         </>
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shiftPresences, shifts } from '@/lib/clinical/vocabulary'
+import { Room } from './catalogue.shapes'
 import { Day, Instant } from './plain.shapes'
 
 export { Nothing } from './plain.shapes'
@@ -12,7 +13,7 @@ const mostCopies = 200
 const Person = z.object({ id: z.string(), displayName: z.string() })
 /** `caption` is the institution's own word for them: a teacher's post, a student's group. Who cannot sign in any more says so. */
 const Placed = Person.extend({ caption: z.string(), enabled: z.boolean() })
-const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number(), hasChairs: z.boolean() })
+const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number(), hasChairs: z.boolean(), rooms: z.array(Room) })
 const When = z.object({ heldOn: z.string(), shift: z.enum(shifts) })
 
 const revision = z.number().int().min(0).max(2_000_000_000)

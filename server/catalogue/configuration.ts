@@ -36,7 +36,7 @@ export const catalogueConfiguration: readonly ConfigurationPart[] = [
   entriesPart({ name: 'terms', list: listTermEntries, calledBy: ({ title }) => title, save: saveTermCall }),
   entriesPart({ name: 'specialties', list: listSpecialtyEntries, calledBy: calledByName, save: saveSpecialtyCall }),
   entriesPart({ name: 'participationTypes', list: listParticipationTypeEntries, calledBy: calledByName, save: saveParticipationTypeCall }),
-  entriesPart({ name: 'clinics', list: listClinicEntries, calledBy: calledByName, save: saveClinicCall }),
+  entriesPart({ name: 'clinics', later: ['rooms'], list: listClinicEntries, calledBy: calledByName, save: saveClinicCall }),
   scales,
   entriesPart({ name: 'sections', list: listSectionEntries, calledBy: ({ caption }) => caption, save: saveSectionCall }),
   entriesPart({ name: 'procedures', list: listProcedureEntries, calledBy: ({ code }) => code, save: saveProcedureCall }),

@@ -8,6 +8,7 @@ export {
 } from './calls/lists'
 export { catalogueConfiguration } from './configuration'
 export { keepCatalogue } from './queries/held.sql'
+export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
 export { listUsedProcedures, listUsedScales, listUsedSections, type UsedProcedure, type UsedScale, type UsedSection } from './queries/used.sql'

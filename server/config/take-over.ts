@@ -52,7 +52,8 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
     for (const given of wanted) {
       const fields = renamed(given, ids)
       const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item, part, fields))
-      const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...fields, id: match.key } : fields
+      const whole = match ? { ...leftOut(part, match, fields), ...fields } : fields
+      const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...whole, id: match.key } : whole
       if (match && typeof fields.id === 'string' && match.key !== fields.id) ids.set(fields.id, match.key)
       if (match && isUnchanged(match.fields, next)) {
         same += 1
@@ -132,6 +133,11 @@ const calledIn = ({ code, name, title, caption, text, id }: Fields): string => [
 function alike({ called, fields: there }: ConfigurationItem, { name, within }: ConfigurationPart, fields: Fields): boolean {
   if (within !== undefined && there[within] !== fields[within]) return false
   return name !== 'settings' && name !== 'wording' && called.toLowerCase() === calledIn(fields).toLowerCase()
+}
+
+/** What a file from an earlier version does not say. */
+function leftOut({ later = [] }: ConfigurationPart, { fields: there }: ConfigurationItem, fields: Fields): Fields {
+  return Object.fromEntries(later.filter((key) => !(key in fields)).map((key) => [key, there[key]]))
 }
 
 function isUnchanged(there: Fields, wanted: Fields): boolean {

@@ -11,6 +11,8 @@ export type ConfigurationItem = { readonly key: string; readonly called: string;
  */
 export type ConfigurationPart = {
   readonly name: string
+  /** Fields that a file from an earlier version does not know: they stay as they are. */
+  readonly later?: readonly string[]
   readonly list: (db: Db) => Promise<readonly ConfigurationItem[]>
   /** The call that saves one; null for what this version does not know. */
   readonly callFor: (key: string) => Call | null
@@ -33,9 +35,10 @@ export function configurationParts(): readonly ConfigurationPart[] {
 type Entry = { readonly id: string; readonly revision: number }
 
 /** Of a list whose entries are found by their id and saved with what was read. */
-export function entriesPart<E extends Entry>({ name, list, calledBy, save }: { name: string; list: (db: Db) => Promise<readonly E[]>; calledBy: (entry: E) => string; save: Call }): ConfigurationPart {
+export function entriesPart<E extends Entry>({ name, later = [], list, calledBy, save }: { name: string; later?: readonly string[]; list: (db: Db) => Promise<readonly E[]>; calledBy: (entry: E) => string; save: Call }): ConfigurationPart {
   return {
     name,
+    later,
     list: async (db) => (await list(db)).map((entry) => {
       const { revision, ...fields } = entry
       return { key: entry.id, called: calledBy(entry), fields, revision }

@@ -75,6 +75,7 @@ export const openIds: Readonly<Record<string, string>> = {
   'programmes.read id': listed,
   'programmes.save id': listed,
   'programmes.remove id': listed,
+  'catalogue.saveClinic rooms[].id': listed,
   'catalogue.readTerm id': listed,
   'catalogue.saveTerm id': listed,
   'catalogue.removeTerm id': listed,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkKinds, patientAttendances, shiftPresences, shifts } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { sessionStates, soughtStates } from '@/lib/states/treatment-session'
+import { Room } from '../catalogue.shapes'
 import { Day } from '../plain.shapes'
 import { Person } from './parts.shapes'
 
@@ -10,7 +11,9 @@ export { Nothing } from '../plain.shapes'
 /** A person to choose; `caption` is the institution's own word for them: a teacher's post, a student's group. */
 const Choice = Person.extend({ caption: z.string(), year: z.number().nullable() })
 const Place = z.object({ clinicId: z.string(), clinicName: z.string(), chairCount: z.number(), shift: z.enum(shifts) })
-const Seat = Place.extend({ clinicShiftId: z.string(), chairNumber: z.number(), teachers: z.array(Person) })
+/** Of the chair; '' where it stands in none. A copy that an earlier version kept knows none. */
+const room = z.string().default('')
+const Seat = Place.extend({ clinicShiftId: z.string(), chairNumber: z.number(), room, teachers: z.array(Person) })
 
 /** A list that is not for the asker is empty. */
 export const Workspace = z.object({
@@ -43,6 +46,7 @@ export const SessionRow = z.object({
   heldOn: z.string(),
   shift: z.enum(shifts),
   chairNumber: z.number().nullable(),
+  room,
   patientAttendance: z.enum(patientAttendances),
   /** Captions, in the order of the lines. */
   procedures: z.array(z.string()),
@@ -84,6 +88,7 @@ const Chair = Seated.extend({ chairNumber: z.number() })
 const ClinicShift = Place.extend({
   clinicShiftId: z.string(),
   hasChairs: z.boolean().default(true),
+  rooms: z.array(Room).default([]),
   teachers: z.array(Person),
   chairs: z.array(Chair),
   /** Who began a session here without a chair of the roster. */

@@ -1,18 +1,44 @@
 import { z } from 'zod'
+import { secondCaptions } from '../interface-editor/parts.shapes'
 import { id, listed, name, revision, whole } from './parts.shapes'
 
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './parts.shapes'
+
+const mostChairs = 500
+const mostRooms = 50
 
 const features = { hasChairs: z.boolean(), hasTeeth: z.boolean(), hasShifts: z.boolean(), active: z.boolean() }
 /** Its chairs have the numbers from 1 on. */
 const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number().int(), ...features })
 
-export const Clinics = listed(Clinic.extend({ sessions: z.number().int() }))
+/** `rooms`: how many it has. */
+export const Clinics = listed(Clinic.extend({ rooms: z.number().int(), sessions: z.number().int() }))
+/** By their first chair; those without chairs last. */
+const Room = z.object({ id: z.string(), name: z.string(), firstChair: z.number().int().nullable(), lastChair: z.number().int().nullable() })
 /** `shifts`: those still to come. */
 export const ReadClinic = z.object({
-  clinic: Clinic.extend({ revision: z.number().int() }),
+  clinic: Clinic.extend({ revision: z.number().int(), rooms: z.array(Room) }),
   usage: z.object({ sessions: z.number().int(), shifts: z.number().int(), supervisors: z.number().int(), isReferenced: z.boolean() }),
 })
-export const SaveClinic = z.strictObject({ id, revision, name, chairCount: whole(0, 500), ...features }).superRefine(({ hasChairs, chairCount }, context) => {
-  if (hasChairs && chairCount === 0) context.addIssue({ code: 'custom', path: ['chairCount'], message: 'chairsNeeded', input: undefined })
+
+const chair = z.number({ error: 'numberNeeded' }).int({ error: 'numberNeeded' }).min(1, { error: 'chairUnknown' }).max(mostChairs, { error: 'chairUnknown' }).nullable()
+/** The id is made by who adds it; in which clinic it is never changes. A room without chairs has neither number. */
+const SaveRoom = z.strictObject({ id, name, firstChair: chair, lastChair: chair })
+type SaveRoom = z.output<typeof SaveRoom>
+/** Rooms that are left out altogether stay as they are: a file from before there were any knows none. */
+export const SaveClinic = z.strictObject({ id, revision, name, chairCount: whole(0, mostChairs), ...features, rooms: z.array(SaveRoom).max(mostRooms).optional() }).superRefine(({ hasChairs, chairCount, rooms = [] }, context) => {
+  const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
+  if (hasChairs && chairCount === 0) issue(['chairCount'], 'chairsNeeded')
+  for (const at of secondCaptions(rooms.map((room) => ({ caption: room.name })))) issue(['rooms', at, 'name'], 'captionTwice')
+  for (const [at, room] of rooms.entries()) {
+    const { firstChair, lastChair } = room
+    if ((firstChair === null) !== (lastChair === null)) issue(['rooms', at, firstChair === null ? 'firstChair' : 'lastChair'], 'roomHalf')
+    else if (firstChair !== null && lastChair !== null && lastChair < firstChair) issue(['rooms', at, 'lastChair'], 'chairsInOrder')
+    else if (rooms.slice(0, at).some((other) => haveChairsInCommon(room, other))) issue(['rooms', at, 'firstChair'], 'roomsOverlap')
+  }
 })
+
+function haveChairsInCommon(one: SaveRoom, other: SaveRoom): boolean {
+  if (one.firstChair === null || one.lastChair === null || other.firstChair === null || other.lastChair === null) return false
+  return one.firstChair <= other.lastChair && other.firstChair <= one.lastChair
+}

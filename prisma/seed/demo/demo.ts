@@ -10,6 +10,7 @@ import { seedOrganisation } from './organisation'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
+import { seedRooms } from './rooms'
 import { loadSchool, type School } from './school'
 import { insertBatch } from './sessions/batch'
 import { pastDays } from './sessions/past'
@@ -30,6 +31,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await refuseSomebodyElses(db)
     await seedInstitution(db)
     await seedCatalogue(db)
+    await seedRooms(db)
     const organisation = await seedOrganisation({ db, today, size })
     await seedPermits(db, organisation)
     await seedTargets(db, organisation)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
-import type { ClinicEntry, NamedEntry, TermEntry } from './entries'
+import { clinicColumns, type ClinicEntry, type NamedEntry, type TermEntry } from './entries'
 import { procedureColumns, procedureEntryOf, type ProcedureEntry } from './procedures'
 import { sectionColumns, type SectionEntry } from './sections'
 
@@ -17,7 +17,7 @@ export function listParticipationTypeEntries(db: Db): Promise<NamedEntry[]> {
 }
 
 export function listClinicEntries(db: Db): Promise<ClinicEntry[]> {
-  return db.clinic.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { ...named, chairCount: true, hasChairs: true, hasTeeth: true, hasShifts: true } })
+  return db.clinic.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: clinicColumns })
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -1,5 +1,7 @@
 import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import type { RoomEntry } from './rooms.sql'
 
 export type NamedEntry = { id: string; revision: number; name: string; active: boolean }
 const named = { id: true, revision: true, name: true, active: true } as const
@@ -55,16 +57,22 @@ export async function updateTerm(db: Tx, { id, revision, title, startsOn, endsOn
   return one(await db.term.updateMany({ where: { id, revision }, data: { title, startsOn: new Date(startsOn), endsOn: new Date(endsOn), revision: next } }))
 }
 
-export type ClinicEntry = Saved & { readonly name: string; readonly chairCount: number; readonly hasChairs: boolean; readonly hasTeeth: boolean; readonly hasShifts: boolean; readonly active: boolean }
+export type ClinicEntry = Saved & { readonly name: string; readonly chairCount: number; readonly hasChairs: boolean; readonly hasTeeth: boolean; readonly hasShifts: boolean; readonly active: boolean; readonly rooms: RoomEntry[] }
+type ClinicFields = Omit<ClinicEntry, 'rooms'>
+
+export const clinicColumns = {
+  ...named, chairCount: true, hasChairs: true, hasTeeth: true, hasShifts: true,
+  rooms: { orderBy: { sortOrder: 'asc' }, select: { id: true, name: true, firstChair: true, lastChair: true } },
+} satisfies Prisma.ClinicSelect
 
 export function findClinicEntry(db: Db, id: string): Promise<ClinicEntry | null> {
-  return db.clinic.findUnique({ where: { id }, select: { ...named, chairCount: true, hasChairs: true, hasTeeth: true, hasShifts: true } })
+  return db.clinic.findUnique({ where: { id }, select: clinicColumns })
 }
 
-export async function insertClinic(db: Tx, { id, name, chairCount, hasChairs, hasTeeth, hasShifts, active }: ClinicEntry): Promise<boolean> {
+export async function insertClinic(db: Tx, { id, name, chairCount, hasChairs, hasTeeth, hasShifts, active }: ClinicFields): Promise<boolean> {
   return one(await db.clinic.createMany({ data: [{ id, name, chairCount, hasChairs, hasTeeth, hasShifts, active }], skipDuplicates: true }))
 }
 
-export async function updateClinicEntry(db: Tx, { id, revision, ...fields }: ClinicEntry): Promise<boolean> {
-  return one(await db.clinic.updateMany({ where: { id, revision }, data: { ...fields, revision: next } }))
+export async function updateClinicEntry(db: Tx, { id, revision, name, chairCount, hasChairs, hasTeeth, hasShifts, active }: ClinicFields): Promise<boolean> {
+  return one(await db.clinic.updateMany({ where: { id, revision }, data: { name, chairCount, hasChairs, hasTeeth, hasShifts, active, revision: next } }))
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { permitOf, type JointCredit, type OutsidePermit, type Permit, type PermitRow } from '@/lib/clinical/permits'
+import type { Room } from '@/lib/clinical/rooms'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { roomsOf } from './rooms.sql'
 
 const inOrder = [{ sortOrder: 'asc' }, { id: 'asc' }] as const
 const captioned = { where: { active: true }, orderBy: [...inOrder], select: { id: true, caption: true } }
@@ -44,8 +46,10 @@ export function listActiveScales(db: Db): Promise<{ id: string; name: string; ve
   })
 }
 
-export function listActiveClinics(db: Db): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean })[]> {
-  return db.clinic.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: { ...named, chairCount: true, hasChairs: true, hasTeeth: true, hasShifts: true } })
+export function listActiveClinics(db: Db): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; rooms: Room[] })[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", ${roomsOf(Prisma.sql`c.id`)} AS rooms
+    FROM clinic c WHERE c.active ORDER BY c.name`
 }
 
 export function listActiveSpecialties(db: Db): Promise<Named[]> {

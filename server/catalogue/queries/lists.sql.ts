@@ -66,11 +66,12 @@ export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today
     FROM term t WHERE ${fits(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
 }
 
-export type ClinicListRow = { id: string; name: string; chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; active: boolean; sessions: number }
+export type ClinicListRow = { id: string; name: string; chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; active: boolean; rooms: number; sessions: number }
 
 export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicListRow[]> {
   return db.$queryRaw`
-    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.active, COALESCE(t.count, 0)::int AS sessions
+    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", c.active,
+      (SELECT count(*) FROM clinic_room r WHERE r.clinic_id = c.id)::int AS rooms, COALESCE(t.count, 0)::int AS sessions
     FROM clinic c LEFT JOIN (SELECT clinic_id, count(*) FROM treatment_session GROUP BY clinic_id) t ON t.clinic_id = c.id
     WHERE ${fits(Prisma.sql`c.name`, q)} ORDER BY c.active DESC, lower(c.name), c.id LIMIT ${limit}`
 }

@@ -1,17 +1,20 @@
 import 'server-only'
+import type { Room } from '@/lib/clinical/rooms'
 import type { Shift, ShiftPresence } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { roomsOf } from '@/server/catalogue'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Content } from '../rules'
 import type { ShiftScope } from '../scope'
 
 type Named = { id: string; displayName: string }
-export type ClinicRow = { id: string; name: string; chairCount: number; hasChairs: boolean }
+export type ClinicRow = { id: string; name: string; chairCount: number; hasChairs: boolean; rooms: Room[] }
 export type WeekRow = { id: string; clinicId: string; heldOn: string; shift: Shift; teachers: Named[]; students: number }
 
 /** Those in use that have shifts, and those that have one from a day to another. */
 export function listClinics(db: Db, { from, to }: { from: string; to: string }): Promise<ClinicRow[]> {
   return db.$queryRaw`
-    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs" FROM clinic c
+    SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", ${roomsOf(Prisma.sql`c.id`)} AS rooms FROM clinic c
     WHERE (c.active AND c.has_shifts) OR EXISTS (SELECT 1 FROM clinic_shift s WHERE s.clinic_id = c.id AND s.held_on BETWEEN ${from}::date AND ${to}::date)
     ORDER BY c.name, c.id`
 }
@@ -47,7 +50,7 @@ export type ShiftRow = {
 export async function readWhole(db: Db, id: string): Promise<ShiftRow | null> {
   const rows = await db.$queryRaw<ShiftRow[]>`
     SELECT s.id, s.held_on::text AS "heldOn", s.shift, s.revision,
-      json_build_object('id', c.id, 'name', c.name, 'chairCount', c.chair_count, 'hasChairs', c.has_chairs) AS clinic,
+      json_build_object('id', c.id, 'name', c.name, 'chairCount', c.chair_count, 'hasChairs', c.has_chairs, 'rooms', ${roomsOf(Prisma.sql`c.id`)}) AS clinic,
       COALESCE((SELECT json_agg(json_build_object('id', u.id, 'displayName', u.display_name, 'caption', COALESCE(u.job_title, ''), 'enabled', u.status = 'ENABLED' AND u.deleted_at IS NULL) ORDER BY u.last_name, u.id)
         FROM clinic_shift_teacher t JOIN app_user u ON u.id = t.teacher_id WHERE t.clinic_shift_id = s.id), '[]') AS teachers,
       COALESCE((SELECT json_agg(json_build_object('chairNumber', seat.chair_number, 'presence', a.presence,

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { Room } from '@/lib/clinical/rooms'
 import type { CheckKind, PatientAttendance, Shift, ShiftPresence } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
+import { roomsOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
 import { captions, openCheck } from './lists'
@@ -14,6 +16,7 @@ export type ChairRow = {
   clinicName: string
   chairCount: number
   hasChairs: boolean
+  rooms: Room[]
   shift: Shift
   teachers: { id: string; displayName: string }[]
   /** Of the roster; null for who is not on it. */
@@ -43,14 +46,14 @@ function taught({ where }: SessionScope): Prisma.Sql {
 export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: string; shift?: Shift }): Promise<ChairRow[]> {
   const which = shift === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.shift = ${shift}::"Shift"`
   return db.$queryRaw`
-    WITH held AS (SELECT c.id, c.clinic_id, c.held_on, c.shift FROM clinic_shift c WHERE c.held_on = ${day}::date AND ${which} AND ${taught(scope)}),
+    WITH held AS (SELECT c.id, c.clinic_id, c.held_on, c.shift, ${roomsOf(Prisma.sql`c.clinic_id`)} AS rooms FROM clinic_shift c WHERE c.held_on = ${day}::date AND ${which} AND ${taught(scope)}),
     placed AS (
       SELECT h.id AS shift_id, seat.chair_number, seat.student_id FROM held h JOIN clinic_shift_seat seat ON seat.clinic_shift_id = h.id
       UNION ALL
       SELECT DISTINCT h.id, NULL::int, o.student_id FROM held h
       JOIN treatment_session o ON o.clinic_id = h.clinic_id AND o.held_on = h.held_on AND o.shift = h.shift AND o.state <> 'CANCELLED'
       WHERE NOT EXISTS (SELECT 1 FROM clinic_shift_seat seat WHERE seat.clinic_shift_id = h.id AND seat.student_id = o.student_id))
-    SELECT c.id AS "clinicShiftId", c.clinic_id AS "clinicId", cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", c.shift,
+    SELECT c.id AS "clinicShiftId", c.clinic_id AS "clinicId", cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", c.rooms, c.shift,
       COALESCE((SELECT json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.id)
         FROM clinic_shift_teacher t JOIN app_user u ON u.id = t.teacher_id WHERE t.clinic_shift_id = c.id), '[]') AS teachers,
       placed.chair_number AS "chairNumber", placed.student_id AS "studentId", st.display_name AS "studentName", a.presence,

@@ -3,6 +3,7 @@ import type { CheckKind, PatientAttendance, Shift } from '@/lib/clinical/vocabul
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState, SoughtState } from '@/lib/states/treatment-session'
+import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import type { SessionScope } from '../scope'
@@ -22,6 +23,7 @@ export type ListedSession = OpenCheck & {
   heldOn: string
   shift: Shift
   chairNumber: number | null
+  room: string
   patientAttendance: PatientAttendance
   procedures: string[]
   unreadComments: number
@@ -42,7 +44,7 @@ function listRows(db: Db, { picked, order, readerId }: { picked: Prisma.Sql; ord
       SELECT c.session_id, count(*)::int AS comments FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id
       WHERE n.user_id = ${readerId}::uuid GROUP BY c.session_id)
     SELECT s.id, s.state, s.student_id AS "studentId", st.display_name AS "studentName", s.teacher_id AS "teacherId", te.display_name AS "teacherName",
-      s.clinic_id AS "clinicId", cl.name AS "clinicName", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber", s.patient_attendance AS "patientAttendance",
+      s.clinic_id AS "clinicId", cl.name AS "clinicName", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber", ${roomOf(Prisma.sql`s.clinic_id`, Prisma.sql`s.chair_number`)} AS room, s.patient_attendance AS "patientAttendance",
       ${captions} AS procedures, COALESCE(unread.comments, 0) AS "unreadComments", s.escalated_at IS NOT NULL AND s.state IN ('OPEN', 'UNLOCKED') AS escalated, s.retrospective_reason IS NOT NULL AS retrospective,
       k.id AS "checkId", k.kind AS "checkKind", k.state AS "checkState", k.asked_at AS "askedAt", k.taken_by_id AS "takenById", tk.display_name AS "takenByName"
     FROM picked JOIN treatment_session s ON s.id = picked.id

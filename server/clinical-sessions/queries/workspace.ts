@@ -1,16 +1,19 @@
 import 'server-only'
 import type { Shift } from '@/lib/clinical/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import { isEnabled, isSupervisedBy, mayPartner } from './people.sql'
 
 export type Choice = { id: string; displayName: string; caption: string; year: number | null }
 type Named = { id: string; displayName: string }
-export type SeatRow = { clinicShiftId: string; clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number; teachers: Named[] }
+export type SeatRow = { clinicShiftId: string; clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number; room: string; teachers: Named[] }
 
 /** A student's chairs of a day, with who teaches there. */
 export function listSeats(db: Db, { studentId, day }: { studentId: string; day: string }): Promise<SeatRow[]> {
   return db.$queryRaw`
     SELECT c.id AS "clinicShiftId", c.clinic_id AS "clinicId", k.name AS "clinicName", k.chair_count AS "chairCount", c.shift, seat.chair_number AS "chairNumber",
+      ${roomOf(Prisma.sql`c.clinic_id`, Prisma.sql`seat.chair_number`)} AS room,
       COALESCE((SELECT json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.id)
         FROM clinic_shift_teacher t JOIN app_user u ON u.id = t.teacher_id WHERE t.clinic_shift_id = c.id), '[]') AS teachers
     FROM clinic_shift_seat seat JOIN clinic_shift c ON c.id = seat.clinic_shift_id JOIN clinic k ON k.id = c.clinic_id

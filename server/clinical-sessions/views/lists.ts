@@ -8,9 +8,9 @@ import { personView } from './parts'
 type Clinic = OutputOf<typeof listClinic>
 
 export function rowView(row: ListedSession): SessionRow {
-  const { id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments, escalated, retrospective } = row
+  const { id, state, clinicId, clinicName, heldOn, shift, chairNumber, room, patientAttendance, procedures, unreadComments, escalated, retrospective } = row
   return {
-    id, state, clinicId, clinicName, heldOn, shift, chairNumber, patientAttendance, procedures, unreadComments, escalated, retrospective,
+    id, state, clinicId, clinicName, heldOn, shift, chairNumber, room, patientAttendance, procedures, unreadComments, escalated, retrospective,
     student: { id: row.studentId, displayName: row.studentName },
     teacher: { id: row.teacherId, displayName: row.teacherName },
     check: openCheckView(row),
@@ -26,8 +26,8 @@ export function waitingView(row: ListedSession): Clinic['waiting'] {
 export function shiftViews(rows: readonly ChairRow[]): Clinic['chairs'] {
   const shifts = new Map<string, Clinic['chairs'][number]>()
   for (const row of rows) {
-    const { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, shift, teachers, chairNumber, presence, sessions } = row
-    const found = shifts.get(clinicShiftId) ?? { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, shift, teachers, chairs: [], others: [] }
+    const { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, rooms, shift, teachers, chairNumber, presence, sessions } = row
+    const found = shifts.get(clinicShiftId) ?? { clinicShiftId, clinicId, clinicName, chairCount, hasChairs, rooms, shift, teachers, chairs: [], others: [] }
     shifts.set(clinicShiftId, found)
     const student = personView(row.studentId, row.studentName)
     if (!student) continue

@@ -44,7 +44,7 @@ export function sessionView({ head, side, withTeacher, toothNotation, blind, lin
     student: { id: head.studentId, displayName: head.studentName, year: head.studentYear, programmeId: head.studentProgrammeId },
     teacher: { id: head.teacherId, displayName: head.teacherName },
     partner: personView(head.partnerId, head.partnerName),
-    clinic: { id: head.clinicId, name: head.clinicName, chairCount: head.chairCount, hasChairs: head.hasChairs, hasTeeth: head.hasTeeth, hasShifts: head.hasShifts },
+    clinic: { id: head.clinicId, name: head.clinicName, chairCount: head.chairCount, hasChairs: head.hasChairs, hasTeeth: head.hasTeeth, hasShifts: head.hasShifts, rooms: head.rooms },
     specialty: head.specialtyId === null || head.specialtyName === null ? null : { id: head.specialtyId, name: head.specialtyName },
     participationType: { id: head.participationTypeId, name: head.participationTypeName },
     createdBy: { id: head.createdById, displayName: head.createdByName },

@@ -22,8 +22,8 @@ describe('catalogue.read', () => {
     expect(catalogue.scales).toHaveLength(1)
     expect(catalogue.scales[0]?.values.map(({ value, pass }) => [value, pass])).toEqual([[1, false], [2, false], [3, false], [4, true], [5, true], [6, true]])
     expect(catalogue.clinics).toEqual([
-      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true, hasTeeth: true, hasShifts: true },
-      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4, hasChairs: true, hasTeeth: true, hasShifts: true },
+      { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
+      { id: school.otherClinicId, name: 'Surgery clinic', chairCount: 4, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
     ])
     expect(catalogue.specialties).toEqual([{ id: school.specialtyId, name: 'Restorative dentistry' }])
     expect(catalogue.participationTypes).toEqual([{ id: school.participationTypeId, name: 'Operator' }])

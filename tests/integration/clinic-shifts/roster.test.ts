@@ -27,7 +27,7 @@ describe('clinic-shifts.create', () => {
   test('puts teachers and students into a clinic', async () => {
     const { id } = await made({ teacherIds: [school.teacher.id, school.colleague.id], seats: [{ chairNumber: 2, studentId: school.partner.id }, { chairNumber: 1, studentId: school.student.id }] })
     expect(await read(id)).toEqual({
-      id, heldOn: '2026-12-01', shift: 'AM', revision: 1, clinic: { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true },
+      id, heldOn: '2026-12-01', shift: 'AM', revision: 1, clinic: { id: school.clinicId, name: 'Restorative clinic', chairCount: 12, hasChairs: true, rooms: [] },
       teachers: [{ id: school.colleague.id, displayName: school.colleague.displayName, caption: '', enabled: true }, { id: school.teacher.id, displayName: school.teacher.displayName, caption: '', enabled: true }],
       seats: [
         { chairNumber: 1, presence: null, student: { id: school.student.id, displayName: school.student.displayName, caption: 'Group A', enabled: true } },

@@ -26,6 +26,8 @@ beforeAll(async () => {
   await db.term.create({ data: { id: v7(), title: 'Autumn', startsOn: new Date('2026-09-21'), endsOn: new Date('2026-12-18') } })
   await db.flag.create({ data: { id: v7(), caption: 'Needs help', colour: 'red' } })
   for (const name of ['Skills', 'Themes']) await db.tagGroup.create({ data: { id: v7(), name, colour: 'teal', tags: { create: [{ id: v7(), name: 'Other', active: true }, { id: v7(), name: `Of ${name}`, active: false }] } } })
+  const { id: clinicId } = await db.clinic.findFirstOrThrow({ where: { name: 'Restorative clinic' }, select: { id: true } })
+  await db.clinicRoom.createMany({ data: [{ id: v7(), clinicId, name: 'Bay A', firstChair: 1, lastChair: 8, sortOrder: 0 }, { id: v7(), clinicId, name: 'Store', sortOrder: 1 }] })
   await db.role.create({ data: { id: v7(), name: 'Dean', privileges: { createMany: { data: [{ privilege: 'USERS_VIEW' }, { privilege: 'AUDIT_VIEW' }] } } } })
   forgetSettings()
   whole = (await outputAs(admin, callOf(contracts.exportConfiguration), {})).file
@@ -69,6 +71,20 @@ describe('the whole configuration', () => {
     expect(await prisma().auditEntry.findFirst({ where: { entity: 'term', action: 'config.configurationApplied' } })).toMatchObject({ changes: { endsOn: { from: '2026-12-18', to: '2026-12-20' } } })
     // Somebody changed something since the trial.
     expect((await tryAs(contracts.applyConfiguration, { file, seen: trial.seen })).status).toBe('CONFLICT')
+  })
+
+  test('a clinic brings its rooms; a file from before there were any leaves them as they are', async () => {
+    const inClinic = (change: (clinic: Record<string, unknown>) => Record<string, unknown>) => changedIn('clinics', (clinics) => clinics.map((clinic) => (clinic.name === 'Restorative clinic' ? change(clinic) : clinic)))
+    const before = await tried(inClinic(({ rooms: _rooms, ...clinic }) => clinic))
+    expect(before.results.filter(({ part }) => part === 'clinics')).toEqual([])
+    const bayB = { id: v7(), name: 'Bay B', firstChair: 9, lastChair: 16 }
+    const file = inClinic(({ rooms, ...clinic }) => ({ ...clinic, rooms: [...(Array.isArray(rooms) ? rooms.slice(0, 1) : []), bayB] }))
+    const { results, seen } = await tried({ ...file, parts: { clinics: file.parts.clinics } })
+    expect(results).toEqual([{ part: 'clinics', called: 'Restorative clinic', outcome: 'CHANGED', fields: ['rooms'], problems: [] }])
+    await outputAs(admin ?? null, callOf(contracts.applyConfiguration), { file: { ...file, parts: { clinics: file.parts.clinics } }, seen })
+    expect(await prisma().clinicRoom.findMany({ orderBy: { sortOrder: 'asc' }, select: { name: true, firstChair: true } })).toEqual([{ name: 'Bay A', firstChair: 1 }, { name: 'Bay B', firstChair: 9 }])
+    const wrong = inClinic((clinic) => ({ ...clinic, rooms: [{ ...bayB, lastChair: 99 }] }))
+    expect((await tried({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([{ outcome: 'REFUSED', problems: [expect.stringContaining('rooms.0.lastChair')] }])
   })
 
   test('settings are in force at once', async () => {
@@ -127,11 +143,11 @@ describe('the whole configuration', () => {
     const db = prisma()
     const before = (await outputAs(admin ?? null, callOf(contracts.exportConfiguration), {})).file
     const { procedureTarget, procedurePermit, procedureParticipation, procedureStage, criterion, procedure, sectionPermit, sectionItem, section, scaleValue, scale } = db
-    const { outsideSupervisor, clinic, participationType, specialty, feedbackPhrase, term, tag, tagGroup, flag, setting, programme } = db
+    const { outsideSupervisor, clinicRoom, clinic, participationType, specialty, feedbackPhrase, term, tag, tagGroup, flag, setting, programme } = db
     await db.$transaction([
       procedureTarget.deleteMany(), procedurePermit.deleteMany(), procedureParticipation.deleteMany(), procedureStage.deleteMany(), criterion.deleteMany(), procedure.deleteMany(),
       sectionPermit.deleteMany(), sectionItem.deleteMany(), section.deleteMany(), scaleValue.deleteMany(), scale.deleteMany(),
-      outsideSupervisor.deleteMany(), clinic.deleteMany(), participationType.deleteMany(), specialty.deleteMany(), feedbackPhrase.deleteMany(), term.deleteMany(), tag.deleteMany(), tagGroup.deleteMany(), flag.deleteMany(),
+      outsideSupervisor.deleteMany(), clinicRoom.deleteMany(), clinic.deleteMany(), participationType.deleteMany(), specialty.deleteMany(), feedbackPhrase.deleteMany(), term.deleteMany(), tag.deleteMany(), tagGroup.deleteMany(), flag.deleteMany(),
       setting.deleteMany(), programme.deleteMany(),
     ])
     // The built-in roles are there with ids of their own; those that were made are not.

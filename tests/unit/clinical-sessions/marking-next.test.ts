@@ -3,7 +3,7 @@ import { nextOfList } from '@/components/clinical-sessions/marking-next'
 import type { SessionRow } from '@/lib/contracts/clinical-sessions'
 
 const row = (id: string, chairNumber: number | null, changes: Partial<SessionRow> = {}): SessionRow => ({
-  id, state: 'OPEN', student: { id: `u-${id}`, displayName: id }, teacher: { id: 't', displayName: 'T' }, clinicId: 'c', clinicName: 'Clinic', heldOn: '2026-11-20', shift: 'AM', chairNumber,
+  id, state: 'OPEN', student: { id: `u-${id}`, displayName: id }, teacher: { id: 't', displayName: 'T' }, clinicId: 'c', clinicName: 'Clinic', heldOn: '2026-11-20', shift: 'AM', chairNumber, room: '',
   patientAttendance: 'ATTENDED', procedures: [], check: null, unreadComments: 0, escalated: false, retrospective: false, ...changes,
 })
 const waits = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => ({ session, check: { id: `k-${session.id}`, kind: 'FINAL_CHECK' as const, state, askedAt: '2026-11-20T10:00:00Z', takenBy: null } })

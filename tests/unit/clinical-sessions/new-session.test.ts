@@ -4,7 +4,7 @@ import { asOf, type Workspace } from '@/components/clinical-sessions/workspace'
 
 const place = { clinicId: 'c1', clinicName: 'Restorative', chairCount: 12 }
 const teacher = { id: 't1', displayName: 'Teacher' }
-const seat = (shift: 'AM' | 'PM', chairNumber: number) => ({ ...place, clinicShiftId: `${shift}-${chairNumber}`, shift, chairNumber, teachers: [teacher] })
+const seat = (shift: 'AM' | 'PM', chairNumber: number) => ({ ...place, clinicShiftId: `${shift}-${chairNumber}`, shift, chairNumber, room: '', teachers: [teacher] })
 const said: Workspace = {
   me: { id: 's1', displayName: 'Student' },
   today: '2026-11-23',

@@ -11,7 +11,7 @@ import { enGB } from '@/lib/i18n/en-gb'
 type Words = ReturnType<typeof usePartInWords>
 const me = { id: 's1', displayName: 'Amira Haddad' }
 const choice = (id: string, displayName: string) => ({ id, displayName, caption: '', year: null })
-const everything = { hasChairs: true, hasTeeth: true, hasShifts: true } as const
+const everything = { hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] }
 const catalogue: Catalogue = {
   procedures: [], sections: [], scales: [],
   clinics: [{ id: 'c1', name: 'Restorative', chairCount: 12, ...everything }, { id: 'c2', name: 'Oral surgery', chairCount: 4, ...everything }],

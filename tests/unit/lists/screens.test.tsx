@@ -60,8 +60,12 @@ test('terms that have days in common say so; the note has a column only where th
 
 test('a clinic without chairs is not asked for their number', () => {
   expect(drawn(<ClinicScreen initial={null} />)).toContain(lists.clinics.chairCountHelp)
-  const clinic = { id: 'c', revision: 1, name: 'Ward 7', chairCount: 0, hasChairs: false, hasTeeth: false, hasShifts: true, active: true }
-  expect(drawn(<ClinicScreen initial={{ clinic, usage: { sessions: 0, shifts: 0, supervisors: 0, isReferenced: false } }} />)).not.toContain(lists.clinics.chairCountHelp)
+  const clinic = { id: 'c', revision: 1, name: 'Ward 7', chairCount: 0, hasChairs: false, hasTeeth: false, hasShifts: true, active: true, rooms: [{ id: 'r', name: 'Consulting room 2', firstChair: null, lastChair: null }] }
+  const ward = drawn(<ClinicScreen initial={{ clinic, usage: { sessions: 0, shifts: 0, supervisors: 0, isReferenced: false } }} />)
+  expect(ward).not.toContain(lists.clinics.chairCountHelp)
+  // Its rooms are there, and not which chairs they have.
+  expect(ward).toContain('Consulting room 2')
+  expect(ward).not.toContain(lists.clinics.rooms.first)
 })
 
 test.each([['5', 5], [' 12 ', 12], ['', NaN], ['2.5', NaN], ['-1', NaN], ['five', NaN], ['1e3', NaN]])('a whole number in %j', (typed, number) => {

@@ -7,7 +7,9 @@ import { refuse } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
 import { findClinicEntry, insertClinic, updateClinicEntry } from '../../queries/entries'
 import { clinicTable, listAllClinics, usageOfClinic } from '../../queries/lists.sql'
+import { deleteRooms, replaceRooms } from '../../queries/rooms.sql'
 import { chairsTaken } from '../chairs'
+import { inOrderOfChairs, roomProblems } from '../rooms'
 import { configEditors, configReaders, mostListed } from './access'
 
 const clinics = { entity: 'clinic', table: clinicTable, name: 'name', find: findClinicEntry }
@@ -32,13 +34,20 @@ export const readClinicCall = defineCall(contracts.readClinic, {
 export const saveClinicCall = defineCall(contracts.saveClinic, {
   ...configEditors,
   audit: 'catalogue.clinicSaved',
-  handle: ({ input, db, request, ...work }) =>
-    saveEntry({ db, request, ...work }, clinics, {
-      input,
-      check: async (before) => [before !== null && (await chairsTaken({ db, request }, { id: input.id, before, after: input }))],
+  handle: async ({ input, db, request, ...work }) => {
+    const rooms = input.rooms && inOrderOfChairs(input.rooms)
+    const saved = await saveEntry({ db, request, ...work }, clinics, {
+      input: { ...input, ...(rooms && { rooms }) },
+      check: async (before) => [
+        before !== null && (await chairsTaken({ db, request }, { id: input.id, before, after: input })),
+        ...(await roomProblems(db, { id: input.id, before, after: { ...input, rooms: input.rooms ?? before?.rooms ?? [] } })),
+      ],
       insert: (row) => insertClinic(db, row),
       update: (row) => updateClinicEntry(db, row),
-    }),
+    })
+    if (rooms) await replaceRooms(db, { clinicId: input.id, rooms })
+    return saved
+  },
 })
 
 export const removeClinicCall = defineCall(contracts.removeClinic, {
@@ -50,6 +59,7 @@ export const removeClinicCall = defineCall(contracts.removeClinic, {
       input,
       isUsed: async ({ id }) => (await usageOfClinic(db, { id, today })).isReferenced,
       inUse: () => refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' }),
+      clear: () => deleteRooms(db, input.id),
     })
   },
 })
