@@ -17,7 +17,7 @@ describe('clinical-sessions.readWorkspace', () => {
     expect(workspace).toMatchObject({ me: { id: school.student.id, displayName: school.student.displayName }, today: schoolDay, shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, students: [] })
     expect(workspace.seats).toEqual([
       {
-        clinicShiftId: school.clinicShiftId, clinicId: school.clinicId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', chairNumber: 3,
+        clinicShiftId: school.clinicShiftId, clinicId: school.clinicId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', chairNumber: 3, room: '',
         teachers: [{ id: school.colleague.id, displayName: school.colleague.displayName }, { id: school.teacher.id, displayName: school.teacher.displayName }],
       },
     ])
@@ -72,7 +72,7 @@ describe('clinical-sessions.listMine', () => {
     expect(sessions.map(({ id }) => id)).toEqual([today, yesterday])
     expect(sessions[1]).toEqual({
       id: yesterday, state: 'OPEN', student: { id: me.id, displayName: me.displayName }, teacher: { id: school.teacher.id, displayName: school.teacher.displayName },
-      clinicId: school.clinicId, clinicName: 'Restorative clinic', heldOn: '2026-11-19', shift: 'AM', chairNumber: 3, patientAttendance: 'ATTENDED',
+      clinicId: school.clinicId, clinicName: 'Restorative clinic', heldOn: '2026-11-19', shift: 'AM', chairNumber: 3, room: '', patientAttendance: 'ATTENDED',
       procedures: ['Extraction', 'Examination'], check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() }, unreadComments: 1, escalated: false, retrospective: false,
     })
     expect(JSON.stringify(sessions)).not.toContain('XJ9914')
