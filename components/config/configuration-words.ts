@@ -10,7 +10,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 type Words = Readonly<Record<string, string>>
 
 const named = { name: 'lists.field.name', active: 'lists.state.active' }
-const features = { chairCount: 'lists.clinics.chairCount', hasChairs: 'lists.clinics.hasChairs', hasTeeth: 'lists.clinics.hasTeeth', hasShifts: 'lists.clinics.hasShifts', rooms: 'lists.clinics.rooms.title', 'rooms.name': 'lists.clinics.rooms.name', 'rooms.firstChair': 'lists.clinics.rooms.firstChair', 'rooms.lastChair': 'lists.clinics.rooms.lastChair' }
+const features = { chairCount: 'lists.clinics.chairCount', hasChairs: 'lists.clinics.hasChairs', hasTeeth: 'lists.clinics.hasTeeth', hasShifts: 'lists.clinics.hasShifts', rooms: 'lists.clinics.rooms.legend', 'rooms.name': 'lists.clinics.rooms.name', 'rooms.firstChair': 'lists.clinics.rooms.first', 'rooms.lastChair': 'lists.clinics.rooms.last' }
 const flag = { caption: 'lists.userFlags.caption', colour: 'lists.userFlags.colour', shownToTeachers: 'lists.userFlags.shownToTeachers', active: 'lists.state.active' }
 const step = { 'values.value': 'interfaceEditor.scale.value', 'values.label': 'interfaceEditor.scale.label', 'values.meaning': 'interfaceEditor.scale.meaning', 'values.colour': 'interfaceEditor.scale.colour', 'values.pass': 'interfaceEditor.scale.pass' }
 const procedure = {
