@@ -25,7 +25,7 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
       <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
         <PageHeader
           title={clinic.name}
-          subtitle={<>{clinical('chairs.when', { day: formats.longDay(heldOn), shift: clinical(`chairs.inSentence.${shift.shift}`) })}. {t('teachers', { names: teachers.length === 0 ? t('nobody') : formats.list(teachers.map(({ displayName }) => displayName)) })}</>}
+          subtitle={<p className="first-letter:uppercase">{clinical('chairs.when', { day: formats.longDay(heldOn), shift: clinical(`chairs.inSentence.${shift.shift}`) })}. {t('teachers', { names: teachers.length === 0 ? t('nobody') : formats.list(teachers.map(({ displayName }) => displayName)) })}</p>}
           actions={<span data-print="hide"><Button variant="primary" icon={<Printer />} onPress={() => window.print()}>{t('print')}</Button></span>}
         />
         <p className="text-dense text-muted">{t('why')}</p>

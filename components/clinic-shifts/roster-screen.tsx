@@ -43,7 +43,7 @@ export function RosterScreen({ week: { today, from, clinics, shifts: held }, cli
       <ol aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })} className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2">
         {daysFrom(from, 7).map((heldOn) => (
           <li key={heldOn} aria-current={heldOn === today ? 'date' : undefined} className="flex min-w-0 flex-col gap-2 md:row-span-4 md:grid md:grid-rows-subgrid">
-            <h2 className={classNames('border-b-2 pb-1 text-dense font-bold', heldOn === today ? 'border-primary text-primary' : 'border-line')}>{formats.shortDay(heldOn)}</h2>
+            <h2 className={classNames('border-b-2 pb-1 text-dense font-bold first-letter:uppercase', heldOn === today ? 'border-primary text-primary' : 'border-line')}>{formats.shortDay(heldOn)}</h2>
             <ul className="grid grid-cols-3 gap-2 md:row-span-3 md:grid-cols-1 md:grid-rows-subgrid">
               {shifts.map((shift) => <Cell key={shift} heldOn={heldOn} shift={shift} clinicId={clinic.id} found={held.find((one) => one.clinicId === clinic.id && one.heldOn === heldOn && one.shift === shift)} />)}
             </ul>

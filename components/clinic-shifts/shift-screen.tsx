@@ -90,7 +90,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
       <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4 pb-4">
         <PageHeader
           title={clinic.name}
-          subtitle={t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}
+          subtitle={<p className="first-letter:uppercase">{t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}</p>}
           actions={id !== null && (
             <>
               <LinkButton size="sm" href={`${paths.daySheet}?shift=${id}`} icon={<Printer />}>{t('daySheet')}</LinkButton>

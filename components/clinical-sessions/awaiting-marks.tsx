@@ -84,7 +84,7 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
         return (
           <section key={key} className="flex flex-col gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <h2 className="text-body font-bold">{title} <span className="font-normal text-muted">{t('list.awaitingOf', { count })}</span></h2>
+              <h2 className="text-body font-bold first-letter:uppercase">{title} <span className="font-normal text-muted">{t('list.awaitingOf', { count })}</span></h2>
               {chosen && <Button size="sm" variant="quiet" aria-pressed={all} onPress={() => choose(ids, !all)}>{t('list.selectGroup')}</Button>}
             </div>
             <List label={title}>

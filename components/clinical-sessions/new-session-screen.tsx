@@ -127,7 +127,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
           </div>
         </Card>
       </div>
-      <StickyActionBar below={t('new.savesItself')}>
+      <StickyActionBar isColumn below={t('new.savesItself')}>
         <Button type="submit" variant="primary" size="lg" className="grow md:max-w-md" loading={starting}>{t('new.start')}</Button>
       </StickyActionBar>
     </form>

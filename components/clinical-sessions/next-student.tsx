@@ -55,13 +55,13 @@ export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
 
   if (!next) {
     return (
-      <StickyActionBar below={nextUp.data ? t('next.none') : undefined}>
+      <StickyActionBar isColumn below={nextUp.data ? t('next.none') : undefined}>
         <LinkButton href="/clinical" size="lg" className="grow md:max-w-md">{t('next.back')}</LinkButton>
       </StickyActionBar>
     )
   }
   return (
-    <StickyActionBar below={next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })}>
+    <StickyActionBar isColumn below={next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })}>
       <Button variant={goesOn ? 'primary' : 'secondary'} size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go(next)}>{t('next.action')}</Button>
     </StickyActionBar>
   )

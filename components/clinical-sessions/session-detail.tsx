@@ -82,7 +82,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             title={title}
             after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} /><UnreadHint comments={session.comments} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
             leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
-            subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : [side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}
+            subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : <p className="first-letter:uppercase">{[side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}</p>}
           />
           <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
           {session.state === 'MARKED_LOCKED' && (

@@ -23,13 +23,13 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
 
   if (check && may.withdrawCheck) {
     return (
-      <StickyActionBar below={isBlocked ? <RefusedHint /> : <Asked sessionId={session.id} check={check} />}>
+      <StickyActionBar isColumn below={isBlocked ? <RefusedHint /> : <Asked sessionId={session.id} check={check} />}>
         <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
       </StickyActionBar>
     )
   }
   return (
-    <StickyActionBar below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
+    <StickyActionBar isColumn below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
       {/* Side by side in every language: long words take a second line. */}
       <div className="grid grow grid-cols-2 gap-2 md:max-w-2xl">
         <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>

@@ -65,12 +65,12 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   const words = required > 0 ? t('finish.marked', { marked, total: required }) : t('finish.nothingRequired')
   return (
     <StickyActionBar
+      isColumn
       above={
-        // As wide as what stands above it.
-        <div className="max-w-3xl md:pr-12">
+        <>
           {standing && <FinishNudge session={session} nudge={standing} total={required} />}
           {required > 0 && <ProgressBar label={t('finish.progress')} words={words} hideWords value={marked} max={required} />}
-        </div>
+        </>
       }
       below={isBlocked ? <RefusedHint /> : (
         <>

@@ -106,7 +106,7 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
     <span key="students" className="whitespace-nowrap">{t('chairs.students', { count: studentCount(shift) })}</span>,
     <span key="teachers" className="whitespace-nowrap" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>{t('chairs.teachers', { count: shift.teachers.length })}</span>,
   ] : []
-  return [t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) }), ...counts].flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))
+  return <p className="first-letter:uppercase">{t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) })}{counts.flatMap((count) => [' · ', count])}</p>
 }
 
 /** A part whose code comes when it is drawn. */

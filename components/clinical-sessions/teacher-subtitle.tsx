@@ -9,8 +9,8 @@ export function TeacherSubtitle({ session: { student, header, clinic, check }, w
   const first = [student.year ? t('yearOfStudy', { year: student.year }) : '', [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
   return (
     <>
-      <span className="block">{first}<WaitingFor check={check} /></span>
-      <span className="block">{when} · {clinic.name}</span>
+      <span className="block first-letter:uppercase">{first}<WaitingFor check={check} /></span>
+      <span className="block first-letter:uppercase">{when} · {clinic.name}</span>
     </>
   )
 }

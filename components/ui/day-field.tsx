@@ -24,7 +24,7 @@ export function DayField({ value, onChange, min, max, isFilter = false, readOnly
   const lock = lockOf({ readOnly, disabledReason })
   const formats = useFormats()
   // The field shows day and month in the order of the browser, which may not be that of the page: 11/12 is said in words, too.
-  const inWords = value === '' ? undefined : formats.longDay(value)
+  const inWords = value === '' ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
   // Half typed the platform's field says ''. Given its old day back it would undo what is being typed, part by part.
   const [isHalfTyped, setHalfTyped] = useState(false)
 

@@ -15,10 +15,12 @@ export interface StickyActionBarProps {
   status?: ReactNode
   /** On a page with margins: across a phone's whole width, and a card of its own on a desk. */
   floating?: boolean
+  /** Under a column that is narrower than the page (max-w-3xl): as wide as that, so that the buttons do not stand apart from it. */
+  isColumn?: boolean
 }
 
 /** What one does here, always within a thumb's reach at the bottom; on a phone above the shell's own bar. */
-export function StickyActionBar({ children, above, below, status, floating = false }: StickyActionBarProps) {
+export function StickyActionBar({ children, above, below, status, floating = false, isColumn = false }: StickyActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const foot = useSyncExternalStore(footHeight.watch, footHeight.read, footHeight.unknown) ?? 0
 
@@ -36,12 +38,14 @@ export function StickyActionBar({ children, above, below, status, floating = fal
         floating ? '-mx-4 md:bottom-4 md:mx-0 md:rounded-card md:border md:px-4 md:py-3 md:shadow-popover' : 'md:px-6',
       )}
     >
-      {above && <div className="mb-2">{above}</div>}
-      <div className={classNames('flex flex-wrap items-center justify-end gap-2', floating && 'max-md:*:grow')}>
-        {status && <div className="grow max-md:basis-full">{status}</div>}
-        {children}
+      <div className={classNames(isColumn && 'max-w-3xl md:pr-12')}>
+        {above && <div className="mb-2">{above}</div>}
+        <div className={classNames('flex flex-wrap items-center justify-end gap-2', floating && 'max-md:*:grow')}>
+          {status && <div className="grow max-md:basis-full">{status}</div>}
+          {children}
+        </div>
+        {below && <div className="mt-1 text-center text-meta text-muted md:text-end">{below}</div>}
       </div>
-      {below && <div className="mt-1 text-center text-meta text-muted md:text-end">{below}</div>}
     </div>
   )
 }
