@@ -78,5 +78,5 @@ function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { re
 function Minutes({ since }: { since: string }) {
   const formats = useFormats()
   const waited = Math.max(0, useNow().getTime() - new Date(since).getTime())
-  return <span suppressHydrationWarning className="text-meta font-medium text-warning tabular-nums">{formats.duration(waited)}</span>
+  return <span suppressHydrationWarning className="text-meta font-medium whitespace-nowrap text-warning tabular-nums">{formats.duration(waited)}</span>
 }

@@ -53,7 +53,7 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
       subtitle={<p className="first-letter:uppercase">{[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}</p>}
-      trailing={<span suppressHydrationWarning className={`text-dense font-medium tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
+      trailing={<span suppressHydrationWarning className={`text-dense font-medium whitespace-nowrap tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
     />
   )
 }
