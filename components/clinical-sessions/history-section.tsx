@@ -15,7 +15,7 @@ export function HistorySection({ session: { history, lines, catalogue, header, t
   if (history.length === 0) return null
   return (
     <Section id="history" title={t('history.title')} count={history.length} folded={null} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
-      <Entries history={history} lines={lines} catalogue={catalogue} header={header} toothNotation={toothNotation} />
+      <HistoryEntries history={history} lines={lines} catalogue={catalogue} header={header} toothNotation={toothNotation} />
     </Section>
   )
 }
@@ -24,7 +24,7 @@ export function HistorySection({ session: { history, lines, catalogue, header, t
 const editActs: ReadonlySet<Entry['act']> = new Set(['headerSaved', 'lineSaved'])
 
 /** Not drawn anew for every change of the rest: it may be hundreds. */
-const Entries = memo(function Entries({ history, lines, catalogue, header, toothNotation }: Pick<Session, 'history' | 'lines' | 'catalogue' | 'header' | 'toothNotation'>) {
+export const HistoryEntries = memo(function HistoryEntries({ history, lines, catalogue, header, toothNotation }: Pick<Session, 'history' | 'lines' | 'catalogue' | 'header' | 'toothNotation'>) {
   const t = useTranslations('clinical')
   const checks = useTranslations('checks')
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HistorySection } from '@/components/clinical-sessions/history-section'
+import { HistoryEntries } from '@/components/clinical-sessions/history-section'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 import { markedSession } from './marked-session'
@@ -13,7 +13,7 @@ const target = { kind: 'criterion', lineId: 'l0', criterionId: 'c0' } as const
 /** What the history says of an act, without who and when. */
 function saidOf(entry: Pick<Entry, 'act' | 'detail'> & Partial<Pick<Entry, 'names'>>, part = /<li\b[^>]*><p>(.*?)<\/p>/): string {
   const whole: Entry = { id: 'h', at: '2026-11-20T10:00:00Z', by: { id: 't', displayName: 'Dr Osei' }, fromState: null, toState: null, reason: null, fromTeacher: null, toTeacher: null, names: {}, ...entry }
-  const html = renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><HistorySection session={{ ...session, history: [whole] }} /></NextIntlClientProvider>)
+  const html = renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><HistoryEntries {...session} history={[whole]} /></NextIntlClientProvider>)
   return part.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 }
 
