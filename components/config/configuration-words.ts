@@ -105,6 +105,7 @@ export function useConfigurationWords() {
   /** What an entry changes, a line each. */
   function lines({ part, outcome, changes }: ItemResult): string[] {
     const isNew = outcome !== 'CHANGED'
+    const nothing = t(part === 'wording' ? 'wording.original' : 'configuration.empty')
     return changes.flatMap(({ path, from, to }) => {
       const name = field(part, path)
       if (Array.isArray(from) || Array.isArray(to)) {
@@ -114,7 +115,7 @@ export function useConfigurationWords() {
         ]
       }
       if (from === null && to === null) return [t('configuration.isChanged', { field: name })]
-      const [before, after] = [from, to].map((said) => (said === null ? t('configuration.empty') : value(path, said)))
+      const [before, after] = [from, to].map((said) => (said === null ? nothing : value(path, said)))
       return [from === null && isNew ? t('configuration.is', { field: name, value: after ?? '' }) : t('configuration.becomes', { field: name, from: before ?? '', to: after ?? '' })]
     })
   }
