@@ -115,7 +115,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   errors.push(...soundness(draft, { before, old, work }))
   // Of one field the first: what follows from it would go with it.
   const wrong = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
-  const changes = peopleFields.flatMap(({ name }) => {
+  const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
     // Of who is new what goes without saying is not said.
     const isPlain = !old && ((name === 'enrolment' && to === 'ACTIVE') || (name === 'status' && to === 'ENABLED') || (name === 'username' && to === draft.fields.email) || name === 'displayName')
@@ -124,9 +124,11 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const label = draft.fields.displayName || values.displayName || keyText
   if (!before && wrong.length === 0) warnings.push(...sameNames(draft, { number, work }))
   const isMoved = hasMoved(draft, before)
+  // As it was read: 03/04 is one day here and another there.
+  const changes = isMoved && (values.from ?? '') !== '' ? [...changed, { field: 'from' as const, from: before?.since ?? '', to: draft.fields.from }] : changed
   const shared = { number, label, subjectId: before?.id ?? null, changes, errors: wrong, warnings, mark: before ? String(before.revision) : null }
   if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null, needsProof: false }
-  if (before && changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
+  if (before && changed.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
   const wanted: WantedPerson = {
     row: number, isNew: before === null, account: accountOf(draft), roleIds: draft.fields.roleIds, groupName: draft.groupName, hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
     flags: { given: draft.flagIds.filter((id) => !old?.flagIds.includes(id)), taken: (old?.flagIds ?? []).filter((id) => !draft.flagIds.includes(id)) },
