@@ -58,7 +58,7 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProg
             {...field('lengthYears')}
             className="max-w-prose"
             label={t('programmes.length')}
-            description={years.length > 0 ? t('programmes.whoIsIn', { years: formats.list(years) }) : t('programmes.lengthHelp')}
+            description={[t('programmes.lengthHelp'), ...(years.length > 0 ? [t('programmes.whoIsIn', { years: formats.list(years) })] : [])].join(' ')}
             required
             inputMode="numeric"
             maxLength={2}

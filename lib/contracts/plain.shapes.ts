@@ -17,3 +17,6 @@ export const Day = z.iso.date({ abort: true }).refine(isOfOurTimes)
 
 /** An instant with its offset. */
 export const Instant = z.iso.datetime({ offset: true, abort: true }).refine(isOfOurTimes)
+
+/** A number that is typed into a field, which may be empty or hold anything. What is too small or too large says that, and not that it is none. */
+export const WholeNumber = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'numberNeeded' : undefined) }).int()

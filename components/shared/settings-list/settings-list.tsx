@@ -68,7 +68,7 @@ export function SettingsList<Row extends Entry>({ words, path, edit, found: { ro
   const columns: readonly Column<Row>[] = [
     { id: 'name', header: t('column.name'), cell: (row) => <span className="flex items-center gap-2">{mark?.(row)}<TextLink href={`${edit}/${row.id}`} className="font-medium">{name(row)}</TextLink></span> },
     ...facts.filter(({ text }) => rows.some((row) => text(row) !== '')).map(({ id, header, text }) => ({ id, header, cell: text })),
-    ...(state ? [{ id: 'state', header: t('column.state'), cell: chip }] : []),
+    ...(state ? [{ id: 'state', header: t('column.state'), cell: (row: Row) => <span className="whitespace-nowrap">{chip(row)}</span> }] : []),
   ]
 
   return (

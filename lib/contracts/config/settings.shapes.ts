@@ -5,12 +5,12 @@ import { menuItemIcons } from '@/lib/menu-icons'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import { isSeen } from '@/lib/seen'
+import { WholeNumber } from '../plain.shapes'
 
 export { Nothing } from '../plain.shapes'
 
 /** Of a part: as often as any of its settings was ever saved. */
 const revision = z.number().int().min(0).max(2_000_000_000)
-const wholeNumber = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'numberNeeded' : undefined) }).int()
 const seen = (text: string): boolean => isSeen(text)
 
 /** Not `/\\elsewhere`: browsers read the backslash as a second slash, and leave. */
@@ -20,7 +20,7 @@ const OutsideLink = z.string().trim().max(500).refine((link) => link === '' || /
 /** `supportLink` is '' where there is none. */
 export const IdentityFields = z.strictObject({
   brandName: z.string().trim().min(1).max(80),
-  logoSize: wholeNumber.min(16).max(200),
+  logoSize: WholeNumber.min(16).max(200),
   supportLink: OutsideLink,
 })
 
@@ -34,15 +34,15 @@ export const RegionFields = z.strictObject({
 
 export const SignInFields = z.strictObject({
   showcafslogin: z.boolean(),
-  sessionIdleMinutes: wholeNumber.min(5).max(43_200),
-  sessionDays: wholeNumber.min(1).max(90),
-  loginFailuresPerAddress: wholeNumber.min(20).max(100_000),
+  sessionIdleMinutes: WholeNumber.min(5).max(43_200),
+  sessionDays: WholeNumber.min(1).max(90),
+  loginFailuresPerAddress: WholeNumber.min(20).max(100_000),
 })
 
 export const ClinicalFields = ClinicalSettings
 
 export const TechnicalFields = z.strictObject({
-  uploadLimitMegabytes: wholeNumber.min(1).max(500),
+  uploadLimitMegabytes: WholeNumber.min(1).max(500),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logToConsole: z.boolean(),
   alertErrors: z.boolean(),

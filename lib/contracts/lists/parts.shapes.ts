@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { id, revision } from '../interface-editor/parts.shapes'
 import { isSeen } from '@/lib/seen'
-import { Day } from '../plain.shapes'
+import { Day, WholeNumber } from '../plain.shapes'
 
 export { Done, id, MoveEntry, Named, OneEntry, RemoveEntry, revision, Saved } from '../interface-editor/parts.shapes'
 
 export const name = z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen')
-/** Typed into a field, which may be empty or hold anything. */
-export const whole = (min: number, max: number) => z.number({ error: 'numberNeeded' }).int({ error: 'numberNeeded' }).min(min).max(max)
+export const whole = (min: number, max: number) => WholeNumber.min(min).max(max)
 export const day = z.string().min(1, { error: 'dateEmpty' }).pipe(Day)
 
 export const FindEntries = z.strictObject({ q: z.string().trim().max(100).optional() })

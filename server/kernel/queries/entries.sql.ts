@@ -19,9 +19,17 @@ export async function holdEntry(db: Tx, { table }: EntryTable, id: string): Prom
   await db.$executeRaw`SELECT 1 FROM ${table} WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-/** Another one of the same name, whatever the capitals. */
+/** Capitals and small letters of Cyrillic and Greek that nobody tells from Latin ones, and those. */
+const [lookAlikes, latin] = ['АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo']
+
+/** A name as it reads: whatever the capitals, the blanks within it, the form of its letters (ｅ, e and an accent) and the alphabet that they were taken from. */
+function asItReads(name: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`lower(regexp_replace(translate(normalize(${name}, NFKC), ${lookAlikes}, ${latin}), '\\s+', ' ', 'g'))`
+}
+
+/** Another one of the same name, as people read it. */
 export async function hasTwin(db: Db, { table, name, among = Prisma.sql`TRUE` }: EntryTable, { id, called }: { readonly id: string; readonly called: string }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND lower(${name}) = lower(${called}) AND ${among}) AS found`
+  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND ${asItReads(name)} = ${asItReads(Prisma.sql`${called}::text`)} AND ${among}) AS found`
   return rows[0]?.found ?? false
 }
 

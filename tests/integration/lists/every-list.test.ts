@@ -118,6 +118,14 @@ describe.each(cases)('$list', (given) => {
     expect(await save({ ...fresh(called()), sortOrder: 3 })).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
 
+  test('have a name that does not read like another', async () => {
+    const twin = `Ward \u00e9 ${v7().slice(-6)}`
+    await save(fresh(twin))
+    const alike = [twin.replace('\u00e9', 'e\u0301'), twin.replace('W', '\uff37'), twin.replace(' ', '  '), twin.replace(' ', '\u00a0'), twin.replace('a', '\u0430')]
+    for (const text of alike) expect(await save(fresh(text))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'captionTaken' }] })
+    expect(await save(fresh(twin.replace('\u00e9', '\u00df')))).toMatchObject({ status: 'SUCCESS' })
+  })
+
   test('that nothing names are deleted', async () => {
     const input = fresh(called())
     await save(input)

@@ -37,6 +37,10 @@ describe('a programme', () => {
     expect(await save({ lengthYears })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'lengthYears', code: 'numberNeeded' }] })
   })
 
+  test.each([[0, 'tooSmall'], [11, 'tooBig']])('has a length of %i years refused for its size', async (lengthYears, code) => {
+    expect(await save({ lengthYears })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'lengthYears', code }] })
+  })
+
   test('that is unpublished keeps its students and is no longer chosen', async () => {
     expect(await configured()).toMatchObject({ [programme.id]: { Name: 'Dentistry', CourseLengthYears: 5 } })
     expect((await getAs(school.admin, readChoices)).choices.programmes).toMatchObject([{ id: programme.id }])
