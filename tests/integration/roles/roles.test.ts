@@ -116,6 +116,7 @@ describe('roles.save', () => {
 
   test.each([
     ['a name that another one has', () => ({ name: ' sTuDent ' }), 'name', 'roleNameTaken'],
+    ['a name that reads like another one', () => ({ name: '\u0405tudent' }), 'name', 'roleNameTaken'],
     ['no name', () => ({ name: '  ' }), 'name', 'required'],
     ['a name of 10,000 letters', () => ({ name: 'x'.repeat(10_000) }), 'name', 'tooLong'],
     ['a privilege that is none', () => ({ privileges: ['EVERYTHING'] }), 'privileges.0', 'privilegeUnknown'],
