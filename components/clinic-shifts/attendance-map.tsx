@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StatusChip } from '@/components/ui/status-chip'
-import { byRoom } from '@/lib/clinical/rooms'
+import { byRoom } from '@/lib/clinical/by-room'
 import { shiftPresences, type ShiftPresence } from '@/lib/clinical/vocabulary'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -40,8 +40,8 @@ export function AttendanceMap({ shift, heldOn, onDone, onRecorded }: AttendanceM
         {open.length > 0 && <Button onPress={() => record(open.map(({ student }) => ({ studentId: student.id, presence: 'PRESENT' })))}>{t('chairs.allPresent')}</Button>}
         <Button variant="primary" onPress={onDone}>{t('chairs.attendanceDone')}</Button>
       </div>
-      {byRoom(shift.rooms, shift.chairs, t('chairs.noRoom')).map(({ room, title, chairs }) => (
-        <ChairGrid key={room} title={title} label={label}>
+      {byRoom(shift.rooms, shift.chairs, t('chairs.noRoom')).map(({ title, chairs }) => (
+        <ChairGrid key={chairs[0]?.chairNumber} title={title} label={label}>
           {chairs.map(({ chairNumber, student }) => <Tile key={student.id} chairNumber={chairNumber} student={student} presence={presences.get(student.id)} onTap={(presence) => record([{ studentId: student.id, presence }])} />)}
         </ChairGrid>
       ))}

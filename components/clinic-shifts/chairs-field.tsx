@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
-import { byRoom, roomAt } from '@/lib/clinical/rooms'
+import { byRoom } from '@/lib/clinical/by-room'
+import { roomAt } from '@/lib/clinical/rooms'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
 import { fillFree, seat, unseat, type Seating } from './seating'
 import type { People } from './use-people'
@@ -108,8 +109,8 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
           <Button icon={<Users />} loading={!people} onPress={() => void fill()}>{t('fill')}</Button>
         </div>
       </div>
-      {byRoom(rooms, Array.from({ length: places }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ room, title, chairs }) => (
-        <Fragment key={room}>
+      {byRoom(rooms, Array.from({ length: places }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ title, chairs }) => (
+        <Fragment key={chairs[0]?.chairNumber}>
           {title && <h3 className="text-body font-bold">{title}</h3>}
           <ol aria-label={title || undefined} className="divide-y divide-line">
             {chairs.map(({ chairNumber }) => placeAt(chairNumber))}

@@ -6,7 +6,7 @@ import { PageTemplate } from '@/components/shell/page-template'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { byRoom } from '@/lib/clinical/rooms'
+import { byRoom } from '@/lib/clinical/by-room'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
 import { useFormats } from '@/lib/i18n/use-formats'
 
@@ -39,8 +39,8 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
                 ))}
               </tr>
             </thead>
-            {byRoom(clinic.rooms, Array.from({ length: count }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ room, title, chairs }) => (
-              <tbody key={room}>
+            {byRoom(clinic.rooms, Array.from({ length: count }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ title, chairs }) => (
+              <tbody key={chairs[0]?.chairNumber}>
                 {title && <tr><th scope="rowgroup" colSpan={6} className={`${cell} bg-neutral-tint font-bold`}>{title}</th></tr>}
                 {chairs.map(({ chairNumber }) => (
                   <tr key={chairNumber} className="h-12">

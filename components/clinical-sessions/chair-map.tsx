@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
-import { byRoom } from '@/lib/clinical/rooms'
+import { byRoom } from '@/lib/clinical/by-room'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isWithoutPatient, placesOf, type ChairPlace } from './chair-places'
@@ -21,8 +21,8 @@ export function ChairMap({ shift }: { shift: ClinicShift }) {
   return (
     <div className="flex flex-col gap-4">
       {idle.length > 0 && <p className="text-dense text-muted">{t('chairs.without', { names: formats.list(idle.map(({ student }) => student.displayName)) })}</p>}
-      {byRoom(shift.rooms, chairs, t('chairs.noRoom')).map(({ room, title, chairs: group }) => (
-        <ChairGrid key={room} title={title} label={t('chairs.map', { clinic: shift.clinicName })}>{group.map((place) => <ChairTile key={place.chairNumber} {...place} />)}</ChairGrid>
+      {byRoom(shift.rooms, chairs, t('chairs.noRoom')).map(({ title, chairs: group }) => (
+        <ChairGrid key={group[0]?.chairNumber} title={title} label={t('chairs.map', { clinic: shift.clinicName })}>{group.map((place) => <ChairTile key={place.chairNumber} {...place} />)}</ChairGrid>
       ))}
       {others.length > 0 && <ChairGrid title={t('chairs.others')}>{others.map((here) => <ChairTile key={here.student.id} chairNumber={null} here={here} />)}</ChairGrid>}
     </div>
@@ -39,8 +39,12 @@ interface ChairGridProps {
 
 /** Chairs that stand together. */
 export function ChairGrid({ title, label, children }: ChairGridProps) {
-  const grid = <ul aria-label={title || label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">{children}</ul>
-  return title ? <section className="flex flex-col gap-2"><h2 className="text-body font-bold">{title}</h2>{grid}</section> : grid
+  return (
+    <section className="flex flex-col gap-2">
+      {title && <h2 className="text-body font-bold">{title}</h2>}
+      <ul aria-label={title || label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">{children}</ul>
+    </section>
+  )
 }
 
 export const chairTile = 'relative flex min-h-28 min-w-0 flex-col gap-1 rounded-card border p-2'

@@ -45,8 +45,8 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
   const me = useMe()
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(check.askedAt).getTime()) / 60_000))
   const tone = minutes >= longMinutes ? 'text-danger' : minutes >= noticedMinutes ? 'text-warning' : 'text-muted'
-  const { chairNumber, clinicName, room } = session
-  const where = [(ofSeveral || !chairNumber) && clinicName, room, chairNumber && t('chair', { number: chairNumber })].filter(Boolean).join(', ')
+  const number = session.chairNumber
+  const where = [(ofSeveral || !number) && session.clinicName, session.room, number && t('chair', { number })].filter(Boolean).join(', ')
   return (
     <ListRow
       href={sessionHref(session.id)}

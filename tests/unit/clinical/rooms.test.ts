@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byRoom, roomAt } from '@/lib/clinical/rooms'
+import { byRoom } from '@/lib/clinical/by-room'
+import { roomAt } from '@/lib/clinical/rooms'
 
 const rooms = [{ name: 'Bay A', firstChair: 1, lastChair: 3 }, { name: 'Quiet room', firstChair: 6, lastChair: 6 }]
 const chairs = (...numbers: number[]) => numbers.map((chairNumber) => ({ chairNumber }))
