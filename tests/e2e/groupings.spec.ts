@@ -59,7 +59,11 @@ test('a grouping is made, filled at once and by hand, taken back, and published'
   await page.getByRole('button', { name: t('publish.action') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t('publish.action') }).click()
   await expect(page.getByText(t('publishedHelp'))).toBeVisible()
-  await lane(page, 'Red').getByRole('checkbox').first().check()
+  // One by one, and no box for all of a group.
+  const boxes = lane(page, 'Red').getByRole('checkbox')
+  await expect(boxes).toHaveCount(8)
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
   await expect(page.getByRole('button', { name: t('move') })).toHaveAttribute('aria-disabled', 'true')
   await clean(page)
 
