@@ -20,7 +20,10 @@ export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P 
   useEffect(() => {
     if (!underWay) return
     let isGone = false
-    let timer = setTimeout(again, askEveryMs)
+    let timer = later()
+    function later() {
+      return setTimeout(() => void again(), askEveryMs)
+    }
     async function again() {
       // Without network it is asked again.
       const now = await ask(id).catch(() => null)
@@ -28,7 +31,7 @@ export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P 
       if (now !== null) setSeen({ of: given, now })
       // The page may take its time; asked for anew each second it would never come where it takes more than that.
       if (now !== null && !isUnderWay(now)) return router.refresh()
-      timer = setTimeout(again, askEveryMs)
+      timer = later()
     }
     return () => {
       isGone = true
