@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardCheck, Printer, UsersRound } from 'lucide-react'
+import { CircleCheck, Printer, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
@@ -29,14 +29,14 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
   const t = useTranslations('clinical')
   const [isCalling, setCalling] = useState(false)
   const AttendanceMap = useLazy(isCalling, loadAttendance, () => setCalling(false))
-  const roster = may.plan && <LinkButton size="sm" href={shift ? `${paths.clinicRoster}/${shift.clinicShiftId}` : paths.clinicRoster} icon={<UsersRound />}>{t('chairs.roster')}</LinkButton>
+  const roster = may.plan && <LinkButton size="sm" href={shift ? `${paths.clinicRoster}/${shift.clinicShiftId}` : paths.clinicRoster} icon={<Users />}>{t('chairs.roster')}</LinkButton>
   if (!shift) return <EmptyState title={t('chairs.none')} action={roster || actions ? <>{actions}{roster}</> : undefined}>{t('chairs.noneWhy')}</EmptyState>
   if (isCalling && AttendanceMap) return <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         {actions}
-        {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<ClipboardCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
+        {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
         <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<Printer />}>{t('chairs.daySheet')}</LinkButton>
         {roster}
       </div>

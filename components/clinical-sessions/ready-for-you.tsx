@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
         {waiting.length > 0 && <ul id="waiting" aria-labelledby="ready" className="-mx-4 divide-y divide-line">{all.slice(0, isWhole ? all.length : atFirst).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}
         {/* It stays, so that whoever pressed it keeps their place. */}
         {all.length > atFirst && (
-          <Button variant="quiet" size="sm" className="self-start text-left" icon={isWhole ? <ChevronUp /> : <ChevronDown />} aria-expanded={isWhole} aria-controls="waiting" onPress={() => setWhole(!isWhole)}>
+          <Button variant="quiet" size="sm" className="self-start text-left" icon={<ChevronDown className={isWhole ? 'rotate-180' : undefined} />} aria-expanded={isWhole} aria-controls="waiting" onPress={() => setWhole(!isWhole)}>
             {isWhole ? t('list.waitingFewer') : taken > 0 ? t('list.waitingAllTaken', { waiting: free.length, taken }) : t('list.waitingAll', { count: all.length })}
           </Button>
         )}
