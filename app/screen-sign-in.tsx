@@ -8,7 +8,7 @@ import { brand } from './brand'
 export async function SignIn() {
   const [isFirst, { languages, showcafslogin }, { brandName, logo }] = await Promise.all([isFirstRun(), readSettings(), brand()])
   return (
-    <MessagesFor namespaces={['connection', 'errors', 'issues', 'shell', 'signIn', 'ui']}>
+    <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'ui']}>
       {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} logo={logo} languages={languages} showsPasswordLogin={showcafslogin} />}
     </MessagesFor>
   )

@@ -37,6 +37,7 @@ export const gates = {
   settingsGeneral: { open: anySession },
   retryRequests: { open: anySession },
   changePassword: { open: anySession },
+  secondFactor: { open: anySession },
   profilePicture: { open: anySession },
   users: { open: { session: true, module: null, privilege: whoSeesPeople } },
   userCreate: { open: { session: true, module: null, privilege: 'USERS_ADMIN' } },

@@ -12,6 +12,7 @@ export const paths = {
   settingsGeneral: '/settings/general',
   retryRequests: '/settings/retryrequests',
   changePassword: '/settings/change-password',
+  secondFactor: '/settings/two-step-login',
   profilePicture: '/settings/users/profile-picture',
   users: '/settings/users',
   userCreate: '/settings/users/create',

@@ -9,13 +9,14 @@ import { hashOf } from './tree.mjs'
 
 const SOURCES = [
   'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/build.mjs', 'scripts/start-entry.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/build.mjs', 'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
   'scripts/start-entry.ts': 'start.mjs',
   'scripts/backup/backup.ts': 'backup.mjs',
   'scripts/backup/restore.ts': 'restore.mjs',
+  'scripts/second-factor/off.ts': 'second-factor-off.mjs',
   'prisma/migrate.ts': 'prisma/migrate.mjs',
   'prisma/seed/index.ts': 'prisma/seed/index.mjs',
 }

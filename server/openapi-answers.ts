@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { download, upload } from '@/lib/contracts/files'
 import { describeApi } from '@/lib/contracts/openapi'
+import { login } from '@/lib/contracts/sign-in'
 import type { Call } from './kernel/define-call'
 import { httpOf } from './kernel/errors'
 import { outputSchema, propertiesOf, withFields, type Schema } from './openapi-schema'
@@ -46,7 +47,9 @@ function done({ contract, etag }: Call, output: z.ZodType): Schema {
     return { description: 'The file, under its own media type; or refused', content: { '*/*': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: notSignedIn } } }
   }
   // The document of all calls is an answer without an envelope.
-  const answer = contract.name === describeApi.name ? outputSchema(output) : withFields(outputSchema(output), { status: { const: 'SUCCESS' } }, ['status'])
+  // The right name and password of somebody with a second factor are answered with what is still to come.
+  const status = contract.name === login.name ? { enum: ['SUCCESS', 'SECOND_FACTOR_REQUIRED'] } : { const: 'SUCCESS' }
+  const answer = contract.name === describeApi.name ? outputSchema(output) : withFields(outputSchema(output), { status }, ['status'])
   return { ...jsonAnswer('Done; or refused', { anyOf: [answer, notSignedIn] }), ...(etag && { headers: { ETag: { schema: { type: 'string' } } } }) }
 }
 

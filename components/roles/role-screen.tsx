@@ -8,6 +8,7 @@ import { EditorForm } from '@/components/shared/editor/editor-form'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { useEditor } from '@/components/shared/editor/use-editor'
 import { Banner } from '@/components/ui/banner'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
@@ -32,8 +33,8 @@ interface RoleScreenProps {
   others: readonly ListedRole[]
 }
 
-export type RoleValues = { readonly name: string; readonly privileges: readonly string[] }
-const valuesOf = ({ name, privileges }: ListedRole): RoleValues => ({ name, privileges })
+export type RoleValues = { readonly name: string; readonly privileges: readonly string[]; readonly asksSecondFactor: boolean }
+const valuesOf = ({ name, privileges, asksSecondFactor }: ListedRole): RoleValues => ({ name, privileges, asksSecondFactor })
 
 /** A role: its name, what it lets people do, and who holds it. */
 export function RoleScreen({ initial, model, others }: RoleScreenProps) {
@@ -44,12 +45,12 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   const refusal = useRoleRefusal()
   const [dialog, proven] = useProof()
   const [id] = useState(() => initial?.role.id ?? newId())
-  const [saved, setSaved] = useState<RoleValues>(() => (initial ? valuesOf(initial.role) : { name: model ? t('copyOf', { name: model.name }) : '', privileges: model?.isMine ? model.privileges : [] }))
+  const [saved, setSaved] = useState<RoleValues>(() => (initial ? valuesOf(initial.role) : { name: model ? t('copyOf', { name: model.name }) : '', privileges: model?.isMine ? model.privileges : [], asksSecondFactor: model?.asksSecondFactor ?? false }))
   const meant = useMeant()
   const editor = useEditor({
     contract: saveRole,
     initial: { values: saved, revision: initial?.role.revision ?? 0 },
-    inputOf: (values, revision) => ({ id, revision, name: values.name, privileges: [...values.privileges] }),
+    inputOf: ({ name, privileges, asksSecondFactor }, revision) => ({ id, revision, name, privileges: [...privileges], asksSecondFactor }),
     savedOf: (output) => output,
     send: (input) => proven(() => meant((losers) => call(saveRole, { ...input, losers }))),
     reread: async () => {
@@ -71,7 +72,7 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   })
   const { values, set, field } = editor
   const isLocked = initial !== null && !initial.role.isMine
-  const names: Record<keyof RoleFields, string> = { name: t('name'), privileges: t('privileges') }
+  const names: Record<keyof RoleFields | 'asksSecondFactor', string> = { name: t('name'), privileges: t('privileges'), asksSecondFactor: t('asksSecondFactor') }
   return (
     <>
       <EditorForm
@@ -96,6 +97,9 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
         {model && !model.isMine && <Banner tone="warning" announce="none">{t('notCloned', { name: model.name })}</Banner>}
         <Fieldset legend={t('name')}>
           <TextField {...field('name')} label={t('name')} hideLabel required maxLength={80} readOnly={isLocked} value={values.name} onChange={(name) => set({ name })} />
+        </Fieldset>
+        <Fieldset legend={t('login')}>
+          <Checkbox label={t('asksSecondFactor')} description={t('asksSecondFactorHelp')} checked={values.asksSecondFactor} readOnly={isLocked} onChange={(asksSecondFactor) => set({ asksSecondFactor })} />
         </Fieldset>
         <PrivilegeFields values={values.privileges} others={others} error={field('privileges').error} isLocked={isLocked} onChange={(privileges) => set({ privileges })} />
       </EditorForm>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { CodeField } from '@/components/shared/code-field'
 import { FormProblems } from '@/components/shared/form-problems'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
@@ -34,13 +35,26 @@ export function ChangePasswordScreen() {
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('settings.password')
   const tUi = useTranslations('ui')
-  const form = useForm({ contract: changePassword, initial: { current: '', password: '', confirm: '' }, inputOf: (values) => values, onDone })
+  const tProof = useTranslations('proof')
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useForm({
+    contract: changePassword,
+    initial: { current: '', code: '', password: '', confirm: '' },
+    inputOf: (values) => values,
+    onDone,
+    onFailure: ({ status }) => {
+      if (status === 'SECOND_FACTOR_REQUIRED') setAsksCode(true)
+    },
+  })
+  const needsCode = form.failure?.status === 'SECOND_FACTOR_REQUIRED'
   useUnsavedChanges(Object.values(form.values).some((value) => value !== ''))
   return (
     <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <FormProblems problems={form.problems} attempt={form.attempt} labels={{ current: t('current'), password: t('new'), confirm: t('confirm') }} />
-      {form.failure && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : t('failed')}</Banner>}
+      <FormProblems problems={form.problems} attempt={form.attempt} labels={{ current: t('current'), code: tProof('anyCode'), password: t('new'), confirm: t('confirm') }} />
+      {needsCode && <Banner tone="info">{tProof('codeNeeded')}</Banner>}
+      {form.failure && !needsCode && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : t('failed')}</Banner>}
       <PasswordField label={t('current')} autoComplete="current-password" maxLength={200} required {...form.field('current')} />
+      {asksCode && <CodeField {...form.field('code')} autoFocus />}
       <PasswordField label={t('new')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
       <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
       <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { CodeField } from '@/components/shared/code-field'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -41,7 +42,16 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
   const t = useTranslations('proof')
   const tUi = useTranslations('ui')
   const problem = useProblemText()
-  const form = useForm({ contract: reauthenticate, initial: { password: '' }, inputOf: (values) => values, onDone: () => onDone(true) })
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useForm({
+    contract: reauthenticate,
+    initial: { password: '', code: '' },
+    inputOf: (values) => values,
+    onDone: () => onDone(true),
+    onFailure: ({ status }) => {
+      if (status === 'SECOND_FACTOR_REQUIRED') setAsksCode(true)
+    },
+  })
   return (
     <Dialog
       open
@@ -66,8 +76,10 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
         }}
         className="flex flex-col gap-4"
       >
-        {form.failure && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : problem(form.failure)}</Banner>}
+        {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : problem(form.failure)}</Banner>}
+        {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
         <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
+        {asksCode && <CodeField {...form.field('code')} autoFocus />}
       </form>
     </Dialog>
   )

@@ -67,6 +67,7 @@ const icons: Record<ScreenName, ReactNode> = {
   settingsGeneral: <SlidersHorizontal />,
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,
+  secondFactor: <ShieldCheck />,
   profilePicture: <CircleUserRound />,
   changelog: <Sparkles />,
   dev: <FlaskConical />,

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { BlockingSpinner } from '@/components/ui/blocking-spinner'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
+import { loadChunk } from '@/components/ui/load-chunk'
 import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
@@ -24,18 +25,27 @@ export interface LoginScreenProps {
 
 export function LoginScreen({ showsPasswordLogin }: LoginScreenProps) {
   const t = useTranslations('signIn')
+  const [username, setUsername] = useState('')
+  const [second, setSecond] = useState<ReactNode>(null)
+  if (second) return second
   return (
     <>
       <PageHeader title={t('title')} className="mb-6" />
-      {showsPasswordLogin ? <PasswordLogin /> : <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
+      {showsPasswordLogin ? <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} /> : <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
     </>
   )
 }
 
-function PasswordLogin() {
+interface PasswordLoginProps {
+  /** Kept while a second step stands in its place. */
+  username: string
+  setUsername: (username: string | ((known: string) => string)) => void
+  setSecond: (step: ReactNode) => void
+}
+
+function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps) {
   const t = useTranslations('signIn')
   const router = useRouter()
-  const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [state, setState] = useState<State>({ kind: 'idle' })
   const usernameField = useRef<HTMLInputElement>(null)
@@ -50,7 +60,7 @@ function PasswordLogin() {
       setUsername((known) => known || (usernameField.current?.value ?? ''))
       setPassword((known) => known || (passwordField.current?.value ?? ''))
     })
-  }, [])
+  }, [setUsername])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -81,6 +91,8 @@ function PasswordLogin() {
       // The server draws the wanted page in this one's place; the spinner goes with the login screen.
       router.refresh()
     } catch (error) {
+      const second = await secondStep(error, () => setSecond(null))
+      if (second) return setSecond(second)
       setState({ kind: 'failed', error: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) })
       setPassword('')
       passwordField.current?.focus()
@@ -120,4 +132,11 @@ function PasswordLogin() {
       {state.kind === 'sending' && <BlockingSpinner label={t('loggingIn')} />}
     </form>
   )
+}
+
+/** What a right password leads to where it is not enough; its code comes only then. Null: the login failed. */
+async function secondStep(error: unknown, onBack: () => void): Promise<ReactNode> {
+  if (!(error instanceof CallError) || error.status !== 'SECOND_FACTOR_REQUIRED') return null
+  const { secondStepOf } = await loadChunk(() => import('./second-step')).catch(() => ({ secondStepOf: () => null }))
+  return secondStepOf(error.answer?.secondFactor, onBack)
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { KeyRound, Mail } from 'lucide-react'
+import { KeyRound, Mail, ShieldOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -8,7 +8,7 @@ import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import { resendInvite, sendPasswordReset, setAccountStatus, type readPerson } from '@/lib/contracts/users/accounts'
+import { removeSecondFactor, resendInvite, sendPasswordReset, setAccountStatus, type readPerson } from '@/lib/contracts/users/accounts'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { stateOf } from './account-state'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
@@ -23,7 +23,7 @@ interface AccessCardProps {
 }
 
 /** Whether somebody can log in, and what lets them in: an invitation, a new password. Each act is done at once. */
-export function AccessCard({ initial: { person, invite, rights }, revision, onStored }: AccessCardProps) {
+export function AccessCard({ initial: { person, invite, rights, secondFactor }, revision, onStored }: AccessCardProps) {
   const t = useTranslations('accounts')
   const formats = useFormats()
   const { act, busy } = useAccountAct()
@@ -49,6 +49,14 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
     if (await confirm({ title: t('access.disableQuestion', { name }), body: t('access.disableHelp'), action: t('access.disable'), tone: 'danger' })) await proveAndAct('status', () => setStatus('DISABLED'))
   }
 
+  async function removeFactor() {
+    if (!(await confirm({ title: t('factor.removeQuestion', { name }), body: t('factor.removeHelp'), action: t('factor.remove'), tone: 'danger' }))) return
+    await proveAndAct('factor', async () => {
+      await call(removeSecondFactor, { id })
+      notify.success(t('factor.removed', { name }))
+    })
+  }
+
   const blocked = rights.isSelf ? t('access.yourself') : rights.isAbove ? t('access.above') : rights.isLastAdmin && t('access.lastAdmin')
   return (
     <Card as="section" aria-labelledby="access-title">
@@ -56,6 +64,7 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
       <p>{t(`access.${state}`, { name })}</p>
       {state === 'PENDING' && <p>{invite ? t('access.invited', { sent: formats.dateTime(invite.sentAt), until: formats.dateTime(invite.until) }) : t('access.notInvited')}</p>}
       <p className="text-dense text-muted">{t('access.since', { created: formats.date(person.createdAt), seen: person.lastSeenAt === null ? t('access.never') : formats.dateTime(person.lastSeenAt) })}</p>
+      {state !== 'PENDING' && <p className="text-dense text-muted">{secondFactor ? t('factor.since', { date: formats.date(secondFactor.since) }) : t('factor.none')}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'PENDING' && (
           <Button
@@ -84,6 +93,7 @@ export function AccessCard({ initial: { person, invite, rights }, revision, onSt
         {state === 'DISABLED'
           ? <Button variant="primary" loading={busy === 'status'} disabledReason={blocked} onPress={() => void proveAndAct('status', () => setStatus('ENABLED'))}>{t('access.enable')}</Button>
           : <Button loading={busy === 'status'} disabledReason={blocked} onPress={() => void disable()}>{t('access.disable')}</Button>}
+        {secondFactor && <Button icon={<ShieldOff />} loading={busy === 'factor'} disabledReason={rights.isSelf ? t('factor.own') : rights.isAbove && t('access.above')} onPress={() => void removeFactor()}>{t('factor.remove')}</Button>}
         <ViewAsButton person={person} rights={rights} isBusy={busy === 'view'} act={proveAndAct} />
       </div>
       {dialog}

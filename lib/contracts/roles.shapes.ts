@@ -9,10 +9,12 @@ const id = z.uuid().toLowerCase()
 const Privileges = z.array(z.string().refine((name): name is Privilege => isPrivilege(name), 'privilegeUnknown')).max(200).transform((names) => [...new Set(names)].sort())
 const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80).refine(isSeen, 'charactersUnseen'), privileges: Privileges })
 export type RoleFields = z.output<typeof RoleFields>
+/** Left out, it stays as it is: a file of the configuration may be older than the field. */
+const asksSecondFactor = z.boolean().optional()
 
 export const OneRole = z.strictObject({ id })
 /** `losers`: how many people are known to lose something by it. */
-export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0), losers: z.number().int().min(0).default(0) })
+export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0), asksSecondFactor, losers: z.number().int().min(0).default(0) })
 export const SavedRole = z.object({ revision: z.number(), savedAt: z.string() })
 export const RemoveRole = z.strictObject({ id, revision: z.number().int().min(1), replacementId: id.nullable() })
 
@@ -21,6 +23,8 @@ const Role = z.object({
   name: z.string(),
   builtIn: z.enum(builtInNames).nullable(),
   privileges: z.array(z.string()),
+  /** Whoever holds it logs in with a second factor. */
+  asksSecondFactor: z.boolean(),
   revision: z.number(),
   /** People with an account, enabled or not. */
   holders: z.number().int(),

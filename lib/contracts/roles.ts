@@ -10,8 +10,8 @@ export const listRoles = contract({ name: 'roles.list', method: 'GET', input: 'N
 /** One role, the first of its holders by last name, and the other roles, to compare it with and to hand its holders over to. */
 export const readRole = contract({ name: 'roles.read', method: 'GET', input: 'OneRole', output: 'ReadRole' })
 /**
- * Makes a role (revision 0) or changes it; the id is the client's. Who is given more or less has it from their next call on. Other privileges
- * take a fresh proof. A stale revision is CONFLICT with `newer`. Where people lose something that no other role gives them, `losers` says how many; with
+ * Makes a role (revision 0) or changes it; the id is the client's. Who is given more or less has it from their next call on. Other privileges,
+ * and whether it asks for a second factor, take a fresh proof. A stale revision is CONFLICT with `newer`. Where people lose something that no other role gives them, `losers` says how many; with
  * another number it is refused as roles.OTHERS_LOSE, which says the right one.
  */
 export const saveRole = contract({ name: 'roles.save', method: 'POST', input: 'SaveRole', output: 'SavedRole', errors: [proof, 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS', 'roles.OTHERS_LOSE'] })

@@ -23,8 +23,16 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export const Login = z.strictObject({ username, password: anyPassword })
 export const SignedIn = z.object({ user: SessionUser })
-/** Without a `user` nobody is logged in: the password was right, but somebody else set it. `setPassword` is the token with which they set their own. */
-export const LoggedIn = z.object({ user: SessionUser.optional(), setPassword: z.string().optional() })
+/**
+ * Without a `user` nobody is logged in. Either the password was right, but somebody else set it: `setPassword` is the token with which they set
+ * their own. Or the status is SECOND_FACTOR_REQUIRED: the token of `secondFactor` is taken, once and for some minutes, by sign-in.giveSecondFactor
+ * with a code (step CODE), or, where a role asks for a second factor that is not set up yet (step SET_UP), by sign-in.beginSecondFactorAtLogin.
+ */
+export const LoggedIn = z.object({
+  user: SessionUser.optional(),
+  setPassword: z.string().optional(),
+  secondFactor: z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) }).optional(),
+})
 
 export const ForgottenPassword = z
   .strictObject({ email: z.string().trim().max(320).optional(), username: z.string().trim().max(320).optional() })
@@ -38,14 +46,17 @@ export const SetPassword = z
   .strictObject({ token, password: newPassword, confirm: z.string().max(200) })
   .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
 
+/** Of the second factor, or a recovery code; without one, who has a second factor is answered SECOND_FACTOR_REQUIRED. */
+const code = z.string().trim().max(60).optional()
+
 export const ChangePassword = z
-  .strictObject({ current: anyPassword, password: newPassword, confirm: z.string().max(200) })
+  .strictObject({ current: anyPassword, code, password: newPassword, confirm: z.string().max(200) })
   .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
 
 /** Who goes on. */
 export const BackAs = z.object({ userId: z.string() })
 
-export const Reauthenticate = z.strictObject({ password: anyPassword })
+export const Reauthenticate = z.strictObject({ password: anyPassword, code })
 export const Proven = z.object({ provenAt: z.string() })
 
 export const FirstAdmin = z

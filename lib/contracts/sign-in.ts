@@ -24,7 +24,7 @@ export const changePassword = contract({ name: 'sign-in.changePassword', method:
 /** Ends a view of the application as somebody else (users.viewAs). */
 export const stopViewing = contract({ name: 'sign-in.stopViewing', method: 'POST', input: 'Nothing', output: 'BackAs', errors: ['sign-in.NOT_VIEWING'] })
 
-/** Proves anew who is there, before a sensitive act. */
+/** Proves anew who is there, before a sensitive act; with a second factor by a code, too. */
 export const reauthenticate = contract({ name: 'sign-in.reauthenticate', method: 'POST', input: 'Reauthenticate', output: 'Proven' })
 
 export const createFirstAdmin = contract({ name: 'sign-in.createFirstAdmin', method: 'POST', input: 'FirstAdmin', output: 'SignedIn', errors: ['sign-in.NOT_THE_FIRST'] })

@@ -28,6 +28,7 @@ import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
 import rollover from '@/messages/en-GB/rollover.json'
 import selector from '@/messages/en-GB/selector.json'
+import secondFactor from '@/messages/en-GB/secondFactor.json'
 import settings from '@/messages/en-GB/settings.json'
 import shell from '@/messages/en-GB/shell.json'
 import shifts from '@/messages/en-GB/shifts.json'
@@ -40,7 +41,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

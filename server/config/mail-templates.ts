@@ -6,6 +6,7 @@ type Key = keyof Messages['mail']
 type Template = { readonly subject: Key; readonly text: Key; readonly example: Readonly<Record<string, string | number>> }
 
 const person = { name: 'Anna Novak', username: 'anna.novak' }
+const account = { ...person, link: 'https://example.org' }
 const session = { name: 'Dr Peter Berg', by: 'Dr Maria Lind', to: 'Dr Sam Hall', link: 'https://example.org/clinical' }
 
 /** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
@@ -13,6 +14,12 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   invite: { subject: 'inviteSubject', text: 'inviteText', example: { ...person, link: 'https://example.org/setpassword/…' } },
   reset: { subject: 'resetSubject', text: 'resetText', example: { ...person, link: 'https://example.org/setpassword/…' } },
   addressChanged: { subject: 'addressChangedSubject', text: 'addressChangedText', example: person },
+  factorOn: { subject: 'factorOnSubject', text: 'factorOnText', example: person },
+  factorOff: { subject: 'factorOffSubject', text: 'factorOffText', example: account },
+  factorRemoved: { subject: 'factorRemovedSubject', text: 'factorRemovedText', example: account },
+  recoveryCodesNew: { subject: 'recoveryCodesNewSubject', text: 'recoveryCodesNewText', example: account },
+  recoveryCodeUsed: { subject: 'recoveryCodeUsedSubject', text: 'recoveryCodeUsedText', example: { ...account, left: 7 } },
+  recoveryCodesFew: { subject: 'recoveryCodesFewSubject', text: 'recoveryCodesFewText', example: { ...account, left: 2 } },
   confirm: { subject: 'confirmSubject', text: 'confirmText', example: { name: 'Dr Eva Outside', student: 'Anna Novak', clinic: 'Community clinic', day: '2026-11-20', link: 'https://example.org/externalsignoff/…', days: 14 } },
   escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
   unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },

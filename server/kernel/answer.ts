@@ -11,7 +11,7 @@ export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: 
   if (reply.session === 'end') for (const cookie of signOutCookies()) headers.append('set-cookie', cookie)
   else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session)) headers.append('set-cookie', cookie)
   if (reply.locale !== undefined && sameOrigin) headers.append('set-cookie', localeCookieFor(reply.locale))
-  return new Response(JSON.stringify(reply.bare ? output : { status: 'SUCCESS', ...asObject(output) }), { status: 200, headers })
+  return new Response(JSON.stringify(reply.bare ? output : { status: reply.status ?? 'SUCCESS', ...asObject(output) }), { status: 200, headers })
 }
 
 /** The same envelope for every refusal; messages in the language asked for; never a stack, never a database's words. */

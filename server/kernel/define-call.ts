@@ -16,7 +16,7 @@ export type Access =
   | { readonly kind: 'session'; readonly why: string }
   | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
-  | { readonly kind: 'externalToken'; readonly purpose: 'set-password' | 'confirm-session' }
+  | { readonly kind: 'externalToken'; readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' }
   | { readonly kind: 'cron' }
 
 type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
@@ -59,6 +59,8 @@ export type Reply = {
   session?: { readonly token: string; readonly days: number } | 'end'
   /** The person's language, to be kept where the server can read it before it knows the person. */
   locale?: string | null
+  /** In place of SUCCESS, under the same HTTP status: what was asked for is done, and is not the end of it. */
+  status?: 'SECOND_FACTOR_REQUIRED'
   /** The output is a document of its own: no `status` beside its fields. */
   bare?: boolean
 }

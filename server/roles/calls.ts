@@ -50,9 +50,11 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
     if (await hasTwin(db, roleTable, { id, called: fields.name })) throw badField('name', 'roleNameTaken')
     const [added, removed] = differencesOf(before?.privileges ?? new Set(), fields.privileges)
     if (added.some((name) => privileges[name].sensitive && !holds(held, name))) throw badField('privileges', 'privilegeNotYours')
-    if (added.length + removed.length > 0) assertProven(actor, request.at)
+    const asksSecondFactor = fields.asksSecondFactor ?? before?.asksSecondFactor ?? false
+    const asksOtherwise = asksSecondFactor !== (before?.asksSecondFactor ?? false)
+    if (added.length + removed.length > 0 || asksOtherwise) assertProven(actor, request.at)
     const found = removed.length > 0 ? await countLosers(db, id, removed) : losers
-    if (before ? !(await updateRole(db, { id, revision, name: fields.name, added, removed })) : !(await insertRole(db, id, fields))) throw stale(null, held)
+    if (before ? !(await updateRole(db, { id, revision, name: fields.name, asksSecondFactor, added, removed })) : !(await insertRole(db, { id, ...fields, asksSecondFactor }))) throw stale(null, held)
     if (removed.length > 0) await assertStillLed(db, actor)
     // Who takes something from people has been told from how many: nobody empties the students' role by the way.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
@@ -62,6 +64,7 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
         ...(before?.name !== fields.name && { name: { from: before?.name, to: fields.name } }),
         ...(added.length > 0 && { given: { to: added } }),
         ...(removed.length > 0 && { taken: { from: removed } }),
+        ...(asksOtherwise && { asksSecondFactor: { from: !asksSecondFactor, to: asksSecondFactor } }),
       },
     })
     logger.security('roleSaved', { requestId: request.id, actorId: actor.id, roleId: id })

@@ -44,17 +44,17 @@ export async function countLosers(db: Db, roleId: string, privileges: readonly P
 }
 
 /** False where there is one of that id or name already. */
-export async function insertRole(db: Tx, id: string, { name, privileges }: RoleFields): Promise<boolean> {
-  const { count } = await db.role.createMany({ data: [{ id, name }], skipDuplicates: true })
+export async function insertRole(db: Tx, { id, name, privileges, asksSecondFactor }: RoleFields & { id: string; asksSecondFactor: boolean }): Promise<boolean> {
+  const { count } = await db.role.createMany({ data: [{ id, name, asksSecondFactor }], skipDuplicates: true })
   if (count === 1) await db.rolePrivilege.createMany({ data: privileges.map((privilege) => ({ roleId: id, privilege })) })
   return count === 1
 }
 
-type Changed = { readonly id: string; readonly revision: number; readonly name: string; readonly added: readonly Privilege[]; readonly removed: readonly Privilege[] }
+type Changed = { readonly id: string; readonly revision: number; readonly name: string; readonly asksSecondFactor: boolean; readonly added: readonly Privilege[]; readonly removed: readonly Privilege[] }
 
 /** What neither was given nor taken stays, known to this version or not. False where somebody saved it since. */
-export async function updateRole(db: Tx, { id, revision, name, added, removed }: Changed): Promise<boolean> {
-  const { count } = await db.role.updateMany({ where: { id, revision }, data: { name, revision: { increment: 1 } } })
+export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor, added, removed }: Changed): Promise<boolean> {
+  const { count } = await db.role.updateMany({ where: { id, revision }, data: { name, asksSecondFactor, revision: { increment: 1 } } })
   if (count !== 1) return false
   await db.rolePrivilege.deleteMany({ where: { roleId: id, privilege: { in: [...removed] } } })
   await db.rolePrivilege.createMany({ data: added.map((privilege) => ({ roleId: id, privilege })), skipDuplicates: true })

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '@/server/kernel/token'
 import { closedAccounts } from './closed-accounts'
 import { passwordMails } from './mails'
 import { closeAccountTokens, deleteSessionsOf, holdAccounts, insertAccountTokens } from './queries'
+import { deleteLoginSteps } from './queries/second-factor'
 import { isDemoAccount } from './rules'
 
 /** What administering an account does to how its person signs in. */
@@ -46,10 +47,11 @@ export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'
   return token
 }
 
-/** Ends all sessions of these people, but for those named; one that is being renewed is waited for. Answers how many. */
+/** Ends all sessions of these people, but for those named; one that is being renewed is waited for. Who is half-way in is not let in. Answers how many. */
 export async function endSessionsOf(db: Tx, userIds: readonly string[], except: readonly string[] = []): Promise<number> {
   if (userIds.length === 0) return 0
   await holdAccounts(db, userIds)
+  await deleteLoginSteps(db, userIds)
   const ended = await deleteSessionsOf(db, userIds, except)
   await announce(db, { endedSessionsOf: userIds })
   return ended

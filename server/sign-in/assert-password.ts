@@ -2,16 +2,23 @@ import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
 import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
 import type { Tx } from '@/server/kernel/db'
-import { badField } from '@/server/kernel/errors'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import type { OutboxMessage } from '@/server/kernel/outbox'
 import { provenAccount } from './proven-account'
 import { findAccountById, lockTries, type Account } from './queries'
+import { findSecondFactor } from './queries/second-factor'
+import { assertSecondFactor } from './second-factor/assert-second-factor'
+
+type Given = { readonly password: string; readonly field: string; readonly code: string | undefined; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
 
 /**
- * Whether this is the signed-in person's password. Five failures within 15 minutes, in whichever call, and further tries wait. Those of one
- * person are looked at one after the other, so that just the failures count; a call that asks takes a `turn` of the person's.
- * @throws VALIDATION_FAILED for the field, TOO_MANY_REQUESTS
+ * Whether this is the signed-in person's password and, where they have a second factor, whether `code` is of it. Five failures within 15 minutes,
+ * in whichever call, and further tries wait. Those of one person are looked at one after the other, so that just the failures count; a call that
+ * asks takes a `turn` of the person's.
+ * @throws VALIDATION_FAILED for the field or for `code`, SECOND_FACTOR_REQUIRED where none was given, TOO_MANY_REQUESTS
  */
-export async function assertPassword(db: Tx, actor: Actor, { password, field }: { password: string; field: string }): Promise<Account> {
+export async function assertPassword(db: Tx, actor: Actor, { password, field, code, request, emit }: Given): Promise<Account> {
   const limit: Limit = { kind: 'password', what: actor.id, most: 5, minutes: 15 }
   await lockTries(db, `password ${actor.id}`)
   await assertBelow(limit)
@@ -21,5 +28,8 @@ export async function assertPassword(db: Tx, actor: Actor, { password, field }: 
     throw badField(field, 'wrongPassword')
   }
   await clearAttempts(limit)
+  if (!(await findSecondFactor(db, account.id))) return account
+  if (!code) throw refuse('SECOND_FACTOR_REQUIRED')
+  await assertSecondFactor(db, { account, code, request, emit })
   return account
 }

@@ -3,6 +3,7 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
+import { deleteExpiredSteps } from './queries/second-factor'
 
 const monthMs = 30 * 86_400_000
 
@@ -14,6 +15,7 @@ export const signInJobs: readonly Job[] = [
       const at = now()
       await inJobTransaction(async (db) => {
         await deleteExpiredSessions(db, at)
+        await deleteExpiredSteps(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })
     },

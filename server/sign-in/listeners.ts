@@ -1,9 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { readSettings } from '@/server/config'
 import type { OutboxListener } from '@/server/kernel/mailer'
 import { linkMail } from './accounts'
 import { openAccount } from './open-account'
-import { holdAccount } from './queries'
+import { findAccountById, holdAccount } from './queries'
+import { factorMail } from './second-factor/mails'
 
 export const resetAsked = 'sign-in.resetAsked'
 const ResetAsked = z.object({ email: z.string().optional(), username: z.string().optional(), locale: z.string() })
@@ -21,4 +24,15 @@ const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
   if (mail) emit(mail)
 }
 
-export const signInListeners: Readonly<Record<string, OutboxListener>> = { [resetAsked]: sendReset }
+/** Written by `npm run second-factor:off`, which words no mail. */
+const secondFactorTakenOff = 'sign-in.secondFactorTakenOff'
+const OfPerson = z.object({ userId: z.string() })
+
+const tellTakenOff: OutboxListener = async (payload, { db, emit }) => {
+  const account = await findAccountById(db, OfPerson.parse(payload).userId)
+  if (!account) return
+  const { fallbackLocale } = await readSettings()
+  emit(await factorMail('factorRemoved', { account, locale: resolveLocale({ fallback: fallbackLocale }) }))
+}
+
+export const signInListeners: Readonly<Record<string, OutboxListener>> = { [resetAsked]: sendReset, [secondFactorTakenOff]: tellTakenOff }

@@ -43,7 +43,8 @@ async function wordsFor(locales: ReadonlySet<string>) {
   return (locale: string) => words.get(locale) ?? never(locale)
 }
 
-async function wordsIn(wanted: string) {
+/** The words of mails in one language, and what the institution is called. */
+export async function wordsIn(wanted: string) {
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(wanted, 'mail')])
   return { t, brandName }
 }

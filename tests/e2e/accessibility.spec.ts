@@ -24,6 +24,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/settings' },
     { path: '/settings/general' },
     { path: '/settings/change-password' },
+    { path: '/settings/two-step-login' },
     { path: '/settings/retryrequests' },
     { path: '/settings/users/profile-picture' },
     { path: '/thirdparty/records' },

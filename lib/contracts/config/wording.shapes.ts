@@ -44,7 +44,9 @@ export const SaveAllWording = z.strictObject({ locale, texts: z.record(z.string(
 export const WordingFile = z.object({ csv: z.string(), rows: z.number().int() })
 
 export const MailTextsAsked = z.strictObject({ language: locale.optional() })
-export const mailNames = z.enum(['invite', 'reset', 'addressChanged', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'test'])
+export const mailNames = z.enum([
+  'invite', 'reset', 'addressChanged', 'factorOn', 'factorOff', 'factorRemoved', 'recoveryCodesNew', 'recoveryCodeUsed', 'recoveryCodesFew', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'test',
+])
 export type MailName = z.output<typeof mailNames>
 const MailText = z.object({ name: mailNames, subject: WordedText, text: WordedText })
 export type MailText = z.output<typeof MailText>

@@ -162,6 +162,8 @@ export const ReadPerson = z.object({
   sessions: z.array(OpenSession),
   /** The invitation that still counts. */
   invite: z.object({ sentAt: z.string(), until: z.string() }).nullable(),
+  /** Since when they log in with one; for who administers people alone. */
+  secondFactor: z.object({ since: z.string() }).nullable(),
   rights: z.object({
     mayChange: z.boolean(),
     /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */

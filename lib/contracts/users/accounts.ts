@@ -22,6 +22,10 @@ export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST
 export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN', proof] })
 /** All sessions of the person; of one's own, all but the one that asks. */
 export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })
+/** Takes a second factor that its owner has lost off the account; they are told by a mail. Takes a fresh proof. */
+export const removeSecondFactor = contract({
+  name: 'users.removeSecondFactor', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.NO_SECOND_FACTOR', proof],
+})
 /** Looks at the application as the person has it, for half an hour at most; nothing can be changed meanwhile. Takes a fresh proof; ends by sign-in.stopViewing. */
 export const viewAs = contract({
   name: 'users.viewAs', method: 'POST', input: 'OnePerson', output: 'BegunView', errors: ['sign-in.VIEWING', 'users.YOURSELF', 'users.ABOVE_YOU', 'users.HOLDS_ALL', 'users.IS_DISABLED', proof],

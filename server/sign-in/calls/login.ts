@@ -11,6 +11,7 @@ import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
+import { nextStep } from '../second-factor/login-step'
 import { beginSession } from '../session'
 
 /** POST /login. A wrong name, a wrong password and an account that may not sign in answer alike, in the same time. */
@@ -44,6 +45,13 @@ export const loginCall = defineCall(contracts.login, {
       logger.security('firstPassword', { requestId: request.id, userId: account.id })
       audit({ entity: 'user', entityId: account.id, changes: { ownPasswordNeeded: { to: true } } })
       return { setPassword: await ownPasswordToken(db, { userId: account.id, at: request.at }) }
+    }
+    const secondFactor = await nextStep(db, account, request.at)
+    if (secondFactor) {
+      logger.security('secondFactorAsked', { requestId: request.id, userId: account.id, step: secondFactor.step })
+      audit({ entity: 'user', entityId: account.id, changes: { secondFactorNeeded: { to: true } } })
+      reply.status = 'SECOND_FACTOR_REQUIRED'
+      return { secondFactor }
     }
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity: 'user', entityId: account.id, actorId: account.id })

@@ -98,8 +98,8 @@ export const changePasswordCall = defineCall(contracts.changePassword, {
   audit: 'sign-in.passwordChanged',
   replay: 'idempotent',
   turn: (_input, { actor }) => `password ${actor.id}`,
-  handle: async ({ actor, input, db, request, reply, audit }) => {
-    const account = await assertPassword(db, actor, { password: input.current, field: 'current' })
+  handle: async ({ actor, input, db, request, reply, audit, emit }) => {
+    const account = await assertPassword(db, actor, { password: input.current, field: 'current', code: input.code, request, emit })
     assertNotGuessable(input.password, account)
     await updatePassword(db, account.id, await hashPassword(input.password))
     await closeAccountTokens(db, account.id, request.at)

@@ -65,8 +65,8 @@ export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   audit: 'sign-in.reauthenticated',
   replay: 'idempotent',
   turn: (_input, { actor }) => `password ${actor.id}`,
-  handle: async ({ actor, input, db, request, reply }) => {
-    await assertPassword(db, actor, { password: input.password, field: 'password' })
+  handle: async ({ actor, input, db, request, reply, emit }) => {
+    await assertPassword(db, actor, { password: input.password, field: 'password', code: input.code, request, emit })
     await renewSession(db, actor, { request, reply })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id })
     return { provenAt: request.at.toISOString() }

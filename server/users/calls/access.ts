@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
-import { assertProven, closeLinksOf, endSessionsOf, linkMail } from '@/server/sign-in'
+import { assertProven, closeLinksOf, deleteSecondFactor, endSessionsOf, factorMail, linkMail } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
@@ -95,6 +95,27 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
     audit({ entity, entityId: id, changes: { sessions: { from: ended, to: 0 } } })
     logger.security('sessionsEnded', { requestId: request.id, actorId: actor.id, userId: id })
     return { ended }
+  },
+})
+
+/** As sensitive as a way in: with the password alone somebody is in again. */
+export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
+  ...administrators,
+  audit: 'users.secondFactorRemoved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    const person = await found(db, actor, id)
+    // One's own is turned off in one's own settings, where no role asks for it.
+    if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
+    if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
+    assertProven(actor, request.at)
+    if (!(await deleteSecondFactor(db, id))) throw refuse('STATE_CHANGED', { code: 'users.NO_SECOND_FACTOR' })
+    emit(await factorMail('factorRemoved', { account: person, locale: request.locale }))
+    audit({ entity, entityId: id })
+    logger.security('secondFactorRemoved', { requestId: request.id, actorId: actor.id, userId: id })
+    return {}
   },
 })
 

@@ -11,7 +11,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashPassword } from '@/server/kernel/password'
-import { addressChangedMail, assertProven, closeLinksOf, findInvite, isGuessable, linkMail, listSessions } from '@/server/sign-in'
+import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions } from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
@@ -36,12 +36,13 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     const row = await findAccount(db, peopleFor(actor), id)
     if (!row) throw refuse('NOT_FOUND')
     const mayChange = holds(actor.privileges, 'USERS_ADMIN')
-    const [stays, roles, choices, flags, givable, sessions, invite] = await Promise.all([
+    const [stays, roles, choices, flags, givable, sessions, invite, factor] = await Promise.all([
       listStays(db, id), listRoles(db), listStudyChoices(db, row),
       flagsSeen(db, actor, { at: request.at, userIds: [id] }),
       mayChange ? listGivableFlags(db) : [],
       mayChange ? listSessions(db, id, request.at) : [],
       mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
+      mayChange ? findSecondFactor(db, id) : null,
     ])
     const held = heldBy(roles, roleIdsOf(row))
     const rights = {
@@ -59,6 +60,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       choices: { roles: roles.map((role) => roleView(role, actor.privileges)), ...choices, today: await todayAt(request.at) },
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
       invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
+      secondFactor: factor && { since: factor.since.toISOString() },
       rights,
     }
   },

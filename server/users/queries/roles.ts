@@ -4,13 +4,13 @@ import { builtInNames, type BuiltInRole } from '@/lib/roles'
 import type { Db } from '@/server/kernel/db'
 import { closedAccounts } from '@/server/sign-in'
 
-export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; privileges: ReadonlySet<Privilege> }
+export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; asksSecondFactor: boolean; privileges: ReadonlySet<Privilege> }
 
 const placeOf = ({ builtIn }: Pick<RoleRow, 'builtIn'>) => (builtIn === null ? builtInNames.length : builtInNames.indexOf(builtIn))
 
 /** Built-in ones first, then by name. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
-  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, revision: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
+  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, revision: true, asksSecondFactor: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
   return rows
     .map(({ builtIn, privileges, ...row }): RoleRow => ({
       ...row,

@@ -132,6 +132,21 @@ describe('roles.save', () => {
     expect(await asked(admin, 'roles.save', { ...role, revision: 1, name: `${role.name} x` }, later)).toMatchObject({ status: 'SUCCESS' })
   })
 
+  test('asks for a second factor by whoever may change it, with a fresh proof, and says so in the audit', async () => {
+    const role = newRole(['FORMS'])
+    expect(await save(admin, { ...role, asksSecondFactor: true })).toMatchObject({ status: 'SUCCESS' })
+    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true } } })
+    // Who does not know of it leaves it as it is.
+    expect(await save(admin, { ...role, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true, revision: 2 } } })
+    const later = new Date(Date.now() + 11 * 60_000)
+    expect(await asked(admin, 'roles.save', { ...role, revision: 2, asksSecondFactor: false }, later)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await save(admin, { ...role, revision: 2, asksSecondFactor: false })).toMatchObject({ status: 'SUCCESS' })
+    const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { id: 'asc' }, select: { changes: true } })
+    expect(entries.map(({ changes }) => Object(changes).asksSecondFactor)).toEqual([{ from: false, to: true }, undefined, { from: true, to: false }])
+    expect(await save(await clerk(), { id: await idOf('ADMIN'), name: 'Admin', revision: 1, privileges: ['ALL'], asksSecondFactor: true })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+  })
+
   test('lets nobody give what they do not hold, nor change a role that holds it', async () => {
     const who = await clerk()
     expect(await save(who, newRole(['USERS_ADMIN']))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'privileges', code: 'privilegeNotYours' }] })

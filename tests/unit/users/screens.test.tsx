@@ -29,6 +29,7 @@ function found({ rights = {}, person = {}, ...changes }: { rights?: Partial<Foun
       programmes: [], groups: [], firms: [], today: '2026-11-20',
     },
     sessions: [],
+    secondFactor: null,
     invite: null,
     rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false, ...rights },
     ...changes,

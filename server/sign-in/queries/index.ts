@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
 import { noteEndedViews } from '@/server/kernel/viewing'
+import { deleteLoginSteps } from './second-factor'
 
 const account = {
   id: true,
@@ -155,7 +156,9 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
   return count
 }
 
+/** Who gave the one before and is not in yet gives the new one. */
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
+  await deleteLoginSteps(db, userId)
   await db.user.update({ where: { id: userId }, data: { passwordHash, passwordByOther: false, activation: 'ACTIVE', revision: { increment: 1 } } })
 }
 

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type FocusEvent } from 'react'
+import { TextButton } from '@/components/ui/text-button'
+import { TextField } from '@/components/ui/text-field'
+
+interface CodeFieldProps {
+  id: string
+  name: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+  onBlur: (event: FocusEvent) => void
+  autoFocus?: boolean
+}
+
+/** The code of a second factor. Of the application with a phone's digits, as it is pasted; of paper with letters. Needs the namespace proof. */
+export function CodeField({ onChange, ...field }: CodeFieldProps) {
+  const t = useTranslations('proof')
+  const [isRecovery, setRecovery] = useState(false)
+
+  function change() {
+    setRecovery(!isRecovery)
+    onChange('')
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {isRecovery
+        ? <TextField key="recovery" {...field} className="w-full" label={t('recovery')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} required autoFocus onChange={onChange} />
+        : <TextField key="app" {...field} className="w-full" label={t('code')} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={20} required onChange={onChange} />}
+      <TextButton onPress={change}>{t(isRecovery ? 'useApp' : 'useRecovery')}</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useForm } from '@/components/shared/use-form'
+import { Banner } from '@/components/ui/banner'
+import { PageHeader } from '@/components/ui/page-header'
+import { Spinner } from '@/components/ui/spinner'
+import { TextButton } from '@/components/ui/text-button'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { beginSecondFactorAtLogin, confirmSecondFactorAtLogin, type BegunFactor } from '@/lib/contracts/sign-in/second-factor'
+import { RecoveryCodes } from './recovery-codes'
+import { SetUpFactor } from './set-up-factor'
+import { StepFailure } from './step-failure'
+
+/** A role asks for a second factor: nobody gets in before it is set up. */
+export function SetUpStep({ token, onBack }: { token: string; onBack: () => void }) {
+  const t = useTranslations('secondFactor')
+  const router = useRouter()
+  const [begun, setBegun] = useState<BegunFactor | null>(null)
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const [tries, setTries] = useState(1)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    // Of two keys that were asked for, the later counts.
+    call(beginSecondFactorAtLogin, { token }, { ignoreAuth: true }).then(
+      (made) => {
+        if (!isGone) setBegun(made)
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }))
+      },
+    )
+    return () => void (isGone = true)
+  }, [token, tries])
+
+  if (codes) {
+    return (
+      <>
+        <PageHeader title={t('codes.title')} className="mb-4" />
+        <RecoveryCodes codes={codes} onDone={() => router.refresh()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('setUp.title')} className="mb-4" />
+      {failure && <StepFailure error={failure} onBack={onBack} />}
+      {!failure && <Banner tone="info" announce="none" className="mb-6">{t('setUp.asked')}</Banner>}
+      {!failure && !begun && <Spinner label={t('setUp.loading')} />}
+      {!failure && begun && <Confirming key={begun.secret} token={token} begun={begun} onDone={setCodes} onExpired={setFailure} onAgain={() => setTries(tries + 1)} />}
+      <p className="mt-4 text-center"><TextButton onPress={onBack}>{t('login.back')}</TextButton></p>
+    </>
+  )
+}
+
+interface ConfirmingProps {
+  token: string
+  begun: BegunFactor
+  onDone: (codes: readonly string[]) => void
+  /** The step itself took too long, and not the key alone. */
+  onExpired: (error: CallError) => void
+  onAgain: () => void
+}
+
+/** Of one key: what went wrong with the one before is said no longer. */
+function Confirming({ token, begun, onDone, onExpired, onAgain }: ConfirmingProps) {
+  const form = useForm({
+    contract: confirmSecondFactorAtLogin,
+    initial: { code: '' },
+    inputOf: ({ code }) => ({ token, code }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onFailure: (error) => {
+      if (error.code === 'sign-in.INVALID_TOKEN') onExpired(error)
+    },
+  })
+  return <SetUpFactor begun={begun} form={form} onAgain={onAgain} />
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { SessionUser } from '../sign-in.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+const token = z.string().min(1).max(200)
+/** Six digits of the application, or a recovery code, however they are spaced. */
+const code = z.string().trim().min(1).max(60)
+
+export const Factor = z.object({
+  /** Since when it counts; null: there is none. */
+  since: z.string().nullable(),
+  /** Recovery codes that were not used. */
+  codesLeft: z.number().int(),
+  /** A role of theirs asks for one, so that it cannot be turned off. */
+  isAsked: z.boolean(),
+})
+export type Factor = z.output<typeof Factor>
+
+export const BegunFactor = z.object({
+  /** In base32, to be typed where no QR code can be read. */
+  secret: z.string(),
+  /** `otpauth://…`, for an application on the same device. */
+  address: z.string(),
+  /** The same as a QR code: the path of an SVG of so many units. */
+  qrCode: z.object({ size: z.number().int(), path: z.string() }),
+})
+export type BegunFactor = z.output<typeof BegunFactor>
+
+export const FactorCode = z.strictObject({ code })
+const recoveryCodes = z.array(z.string())
+export const RecoveryCodes = z.object({ recoveryCodes })
+
+export const StepToken = z.strictObject({ token })
+export const StepCode = z.strictObject({ token, code })
+export const SteppedIn = z.object({ user: SessionUser })
+export const SetUpIn = z.object({ user: SessionUser, recoveryCodes })

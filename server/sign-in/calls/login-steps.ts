@@ -1,0 +1,61 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/sign-in/second-factor'
+import type { External } from '@/server/kernel/actor'
+import { defineCall } from '@/server/kernel/define-call'
+import { announce } from '@/server/kernel/live'
+import { logger } from '@/server/kernel/logger'
+import { deleteSessionsOf } from '../queries'
+import { deleteLoginSteps } from '../queries/second-factor'
+import { assertSecondFactor } from '../second-factor/assert-second-factor'
+import { accountOfStep, endStep } from '../second-factor/login-step'
+import { factorMail } from '../second-factor/mails'
+import { beginSetUp, confirmSetUp } from '../second-factor/set-up'
+import { beginSession } from '../session'
+
+/** Between the right password and the session. As a login, a step is a way out of a view. */
+const step = {
+  access: { kind: 'externalToken', purpose: 'second-factor' }, module: null, effect: 'write', replay: 'idempotent', whileViewing: true,
+  turn: (_input: unknown, { actor }: { readonly actor: External }) => `login-step ${actor.tokenHash}`,
+} as const
+const entity = 'user'
+
+export const giveSecondFactorCall = defineCall(contracts.giveSecondFactor, {
+  ...step,
+  audit: 'sign-in.loggedIn',
+  handle: async ({ actor, input, db, request, reply, audit, emit }) => {
+    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'CODE', at: request.at })
+    await assertSecondFactor(db, { account, code: input.code, request, emit })
+    await endStep(db, actor.tokenHash)
+    logger.security('login', { requestId: request.id, userId: account.id })
+    audit({ entity, entityId: account.id, actorId: account.id })
+    return { user: await beginSession(db, account, { request, reply }) }
+  },
+})
+
+export const beginSecondFactorAtLoginCall = defineCall(contracts.beginSecondFactorAtLogin, {
+  ...step,
+  audit: 'sign-in.secondFactorBegun',
+  handle: async ({ actor, db, request, audit }) => {
+    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
+    audit({ entity, entityId: account.id })
+    return beginSetUp(db, account, request.at)
+  },
+})
+
+export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecondFactorAtLogin, {
+  ...step,
+  audit: 'sign-in.secondFactorOn',
+  handle: async ({ actor, input, db, request, reply, audit, emit }) => {
+    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
+    const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
+    // Whoever else is half-way in with the password alone sets nothing up in place of it.
+    await deleteLoginSteps(db, account.id)
+    await deleteSessionsOf(db, account.id)
+    await announce(db, { endedSessionsOf: [account.id] })
+    emit(await factorMail('factorOn', { account, locale: request.locale }))
+    logger.security('secondFactorOn', { requestId: request.id, userId: account.id })
+    logger.security('login', { requestId: request.id, userId: account.id })
+    audit({ entity, entityId: account.id, actorId: account.id })
+    return { user: await beginSession(db, account, { request, reply }), recoveryCodes }
+  },
+})

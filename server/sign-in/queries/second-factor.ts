@@ -1,0 +1,87 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type StoredFactor = { readonly secret: string; readonly lastStep: number; readonly since: Date }
+
+export function findSecondFactor(db: Db, userId: string): Promise<StoredFactor | null> {
+  return db.secondFactor.findUnique({ where: { userId }, select: { secret: true, lastStep: true, since: true } })
+}
+
+/** In place of the one before, if there is any. */
+export async function putSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
+  await db.secondFactor.upsert({ where: { userId }, create: { userId, ...factor }, update: factor })
+}
+
+/** False where the code of this half minute, or of a later one, was taken already. */
+export async function takeStep(db: Tx, userId: string, step: number): Promise<boolean> {
+  return (await db.secondFactor.updateMany({ where: { userId, lastStep: { lt: step } }, data: { lastStep: step } })).count === 1
+}
+
+/** With whatever belongs to it. False where there was none. */
+export async function deleteSecondFactor(db: Tx, userId: string): Promise<boolean> {
+  const { count } = await db.secondFactor.deleteMany({ where: { userId } })
+  await db.secondFactorDraft.deleteMany({ where: { userId } })
+  await db.recoveryCode.deleteMany({ where: { userId } })
+  await deleteLoginSteps(db, userId)
+  return count === 1
+}
+
+export async function putDraft(db: Tx, userId: string, draft: { secret: string; expiresAt: Date }): Promise<void> {
+  await db.secondFactorDraft.upsert({ where: { userId }, create: { userId, ...draft }, update: draft })
+}
+
+export async function findDraft(db: Db, userId: string, at: Date): Promise<string | null> {
+  const found = await db.secondFactorDraft.findFirst({ where: { userId, expiresAt: { gt: at } }, select: { secret: true } })
+  return found?.secret ?? null
+}
+
+export async function deleteDraft(db: Tx, userId: string): Promise<void> {
+  await db.secondFactorDraft.deleteMany({ where: { userId } })
+}
+
+/** In place of those before, used or not. */
+export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await db.recoveryCode.deleteMany({ where: { userId } })
+  await db.recoveryCode.createMany({ data: hashes.map((codeHash) => ({ userId, codeHash })) })
+}
+
+/** False where there is none such, or it was used. */
+export async function takeRecoveryCode(db: Tx, { userId, codeHash, at }: { userId: string; codeHash: string; at: Date }): Promise<boolean> {
+  return (await db.recoveryCode.updateMany({ where: { userId, codeHash, usedAt: null }, data: { usedAt: at } })).count === 1
+}
+
+export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return db.recoveryCode.count({ where: { userId, usedAt: null } })
+}
+
+/** Whether any role of theirs asks for a second factor. */
+export async function isAskedOf(db: Db, userId: string): Promise<boolean> {
+  return (await db.userRole.findFirst({ where: { userId, role: { asksSecondFactor: true } }, select: { roleId: true } })) !== null
+}
+
+export type StepKind = 'CODE' | 'SET_UP'
+
+export async function insertLoginStep(db: Tx, step: { tokenHash: string; userId: string; kind: StepKind; expiresAt: Date }): Promise<void> {
+  await db.loginStep.create({ data: step })
+}
+
+/** Whose step this is, while it counts. */
+export async function findLoginStep(db: Db, { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date }): Promise<string | null> {
+  const found = await db.loginStep.findFirst({ where: { tokenHash, kind, expiresAt: { gt: at } }, select: { userId: true } })
+  return found?.userId ?? null
+}
+
+/** Uses a step up. False where somebody was faster. */
+export async function useLoginStep(db: Tx, tokenHash: string): Promise<boolean> {
+  return (await db.loginStep.deleteMany({ where: { tokenHash } })).count === 1
+}
+
+/** Whoever is half-way in begins anew. */
+export async function deleteLoginSteps(db: Tx, userId: string | readonly string[]): Promise<void> {
+  await db.loginStep.deleteMany({ where: { userId: { in: [userId].flat() } } })
+}
+
+export async function deleteExpiredSteps(db: Tx, at: Date): Promise<void> {
+  await db.loginStep.deleteMany({ where: { expiresAt: { lt: at } } })
+  await db.secondFactorDraft.deleteMany({ where: { expiresAt: { lt: at } } })
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
+import { decrypt } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import { badField } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { Account } from '../queries'
+import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from '../queries/second-factor'
+import { recoveryMail } from './mails'
+import { hashRecoveryCode } from './recovery-codes'
+import { isFromApplication, plainCode, stepOf } from './rules'
+
+type Given = { readonly account: Account; readonly code: string; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
+
+/** What the secret is encrypted for. */
+export const sealing = 'second-factor'
+
+/**
+ * A code of the application, or a recovery code. Five failures within 15 minutes, or twenty within a day, and further tries wait: whoever comes
+ * this far knows the password. A wrong, a used and an expired code answer alike. `account` is held, so that tries go one after the other and
+ * failures alone count.
+ * @throws VALIDATION_FAILED for `code`, TOO_MANY_REQUESTS
+ */
+export async function assertSecondFactor(db: Tx, { account, code, request, emit }: Given): Promise<void> {
+  const [soon, daily] = limitsOf(account.id)
+  await assertBelow(soon)
+  await assertBelow(daily)
+  const plain = plainCode(code)
+  const isTaken = isFromApplication(plain) ? await takeCode(db, { userId: account.id, code: plain, at: request.at }) : await takeRecoveryCode(db, { userId: account.id, codeHash: hashRecoveryCode(account.id, plain), at: request.at })
+  if (!isTaken) {
+    await Promise.all([noteAttempt(soon), noteAttempt(daily)])
+    logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })
+    throw badField('code', 'codeWrong')
+  }
+  // Not the day's: who knows the password shall not go on trying because the owner logs in meanwhile.
+  await clearAttempts(soon)
+  if (isFromApplication(plain)) return
+  const left = await countRecoveryCodes(db, account.id)
+  logger.security('recoveryCodeUsed', { requestId: request.id, userId: account.id, left })
+  emit(await recoveryMail(left, { account, locale: request.locale }))
+}
+
+async function takeCode(db: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+  const factor = await findSecondFactor(db, userId)
+  const step = factor && stepOf(decrypt(sealing, factor.secret), code, at)
+  return step !== null && (await takeStep(db, userId, step))
+}
+
+function limitsOf(userId: string): readonly [soon: Limit, daily: Limit] {
+  return [{ kind: 'second-factor', what: userId, most: 5, minutes: 15 }, { kind: 'second-factor-day', what: userId, most: 20, minutes: 1_440 }]
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { readSettings } from '@/server/config'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import { badField, refuse } from '@/server/kernel/errors'
+import type { Account } from '../queries'
+import { deleteDraft, findDraft, putDraft, putSecondFactor, replaceRecoveryCodes } from '../queries/second-factor'
+import { sealing } from './assert-second-factor'
+import { qrCodeOf, type QrCode } from './qr-code'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
+import { addressOf, newSecret, plainCode, stepOf } from './rules'
+
+const draftLivesMs = 15 * 60_000
+
+/** A new secret, shown this once; what was set up before counts until a code of the new one was given. */
+export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ secret: string; address: string; qrCode: QrCode }> {
+  const { brandName } = await readSettings()
+  const secret = newSecret()
+  await putDraft(db, account.id, { secret: encrypt(sealing, secret), expiresAt: new Date(at.getTime() + draftLivesMs) })
+  const address = addressOf(secret, { issuer: brandName, label: account.username })
+  return { secret, address, qrCode: qrCodeOf(address) }
+}
+
+/**
+ * The second factor counts from here on, and its recovery codes are told this once. Tries are not counted: the secret has just been shown to
+ * whoever tries.
+ * @throws VALIDATION_FAILED for `code`, STATE_CHANGED sign-in.NOT_BEGUN where the secret was shown too long ago
+ */
+export async function confirmSetUp(db: Tx, { account, code, at }: { account: Account; code: string; at: Date }): Promise<string[]> {
+  const sealed = await findDraft(db, account.id, at)
+  if (sealed === null) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_BEGUN' })
+  const step = stepOf(decrypt(sealing, sealed), plainCode(code), at)
+  if (step === null) throw badField('code', 'codeWrong')
+  await putSecondFactor(db, account.id, { secret: sealed, lastStep: step, since: at })
+  await deleteDraft(db, account.id)
+  return giveRecoveryCodes(db, account.id)
+}
+
+/** Ten new ones; those before are worth nothing any more. */
+export async function giveRecoveryCodes(db: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(db, userId, codes.map((code) => hashRecoveryCode(userId, plainCode(code))))
+  return codes
+}

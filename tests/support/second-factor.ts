@@ -1,0 +1,32 @@
+import { TOTP } from 'otpauth'
+import { POST as api } from '@/app/api/[...call]/route'
+import { now, stopClock } from '@/server/kernel/clock'
+import { ownPage, send, type Answered } from './http'
+import type { SignedIn } from './signed-in'
+
+export type Phone = { readonly secret: string; readonly recoveryCodes: readonly string[] }
+
+/** What the application on somebody's phone shows now, or so many half minutes from now. */
+export function codeOf(secret: string, stepsFromNow = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: now().getTime() + stepsFromNow * 30_000 })
+}
+
+/** The code of a half minute whose code was not taken yet: time goes on by one. */
+export function nextCode({ secret }: Pick<Phone, 'secret'>): string {
+  stopClock(new Date(now().getTime() + 30_000))
+  return codeOf(secret)
+}
+
+export function askOwn(who: Pick<SignedIn, 'cookie'>, name: string, body: object = {}): Promise<Answered> {
+  return send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })
+}
+
+/** Sets a second factor up, as its owner does; their session goes on. */
+export async function setUpPhone(who: SignedIn): Promise<Phone> {
+  const { body } = await askOwn(who, 'beginSecondFactor')
+  const secret = String(body.secret)
+  const confirmed = await askOwn(who, 'confirmSecondFactor', { code: codeOf(secret) })
+  const { recoveryCodes } = confirmed.body
+  if (!Array.isArray(recoveryCodes)) throw new Error(`it was not set up: ${JSON.stringify(confirmed.body)}`)
+  return { secret, recoveryCodes: recoveryCodes.map(String) }
+}

@@ -1,0 +1,73 @@
+import { Secret } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { areFew, newRecoveryCodes } from '@/server/sign-in/second-factor/recovery-codes'
+import { qrCodeOf } from '@/server/sign-in/second-factor/qr-code'
+import { addressOf, isFromApplication, newSecret, plainCode, stepOf } from '@/server/sign-in/second-factor/rules'
+
+/** The secret of RFC 6238, appendix B; of its eight digits an application shows the last six. */
+const secret = Secret.fromUTF8('12345678901234567890').base32
+const at = (seconds: number) => new Date(seconds * 1_000)
+
+describe('a code of the application', () => {
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('is that of RFC 6238 at %i seconds', (seconds, code) => {
+    expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
+  })
+
+  test.each([[-31, false], [-30, true], [-1, true], [0, true], [29, true], [30, true], [59, true], [60, false]])('is taken by a clock %i seconds after the start of its half minute: %s', (seconds, isTaken) => {
+    const start = 1_234_567_890
+    expect(stepOf(secret, '005924', at(start + seconds))).toBe(isTaken ? start / 30 : null)
+  })
+
+  test.each(['005925', '5924', '0005924', '', 'ABCDEF', '00592４x'])('is not %s', (code) => {
+    expect(stepOf(secret, code, at(1_234_567_890))).toBeNull()
+  })
+
+  test.each([['005 924', '005924'], [' 005-924 ', '005924'], ['００５９２４', '005924'], ['k7qf–2m9t-xw4h', 'K7QF2M9TXW4H']])('typed as %j means %s', (typed, meant) => {
+    expect(plainCode(typed)).toBe(meant)
+  })
+
+  test('is told from a recovery code by its form', () => {
+    expect(['005924', 'K7QF2M9TXW4H', '234567892345', '12345'].map(isFromApplication)).toEqual([true, false, false, false])
+  })
+})
+
+describe('a secret', () => {
+  test('has 160 bits, and is another each time', () => {
+    expect(Secret.fromBase32(newSecret()).bytes).toHaveLength(20)
+    expect(new Set(Array.from({ length: 50 }, newSecret)).size).toBe(50)
+  })
+
+  test('goes to the application with whose and where it is', () => {
+    const address = new URL(addressOf(secret, { issuer: 'School: of Dentistry & Co', label: 'anna.novák' }))
+    expect([address.protocol, decodeURIComponent(address.pathname)]).toEqual(['otpauth:', expect.stringContaining('anna.novák')])
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, digits: '6', period: '30', algorithm: 'SHA1' })
+  })
+
+  test('is drawn as squares within its bounds, with the quiet edge that readers ask for', () => {
+    const { size, path } = qrCodeOf(addressOf(secret, { issuer: 'Cusp', label: 'anna' }))
+    const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((run) => run.slice(1).map(Number))
+    expect(runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).toBe(path)
+    for (const [x = 0, y = 0, length = 0] of runs) expect(x >= 4 && y >= 4 && x + length <= size - 4 && y < size - 4).toBe(true)
+    // The three corners by which it is found.
+    expect(runs.filter(([x, y, length]) => y === 4 && length === 7).map(([x]) => x)).toEqual([4, size - 11])
+  })
+})
+
+describe('recovery codes', () => {
+  test('are ten that differ, without letters that are taken for each other', () => {
+    const codes = newRecoveryCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
+  })
+
+  test('are few from three on', () => {
+    expect([4, 3, 0].map(areFew)).toEqual([false, true, true])
+  })
+})
