@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextButton } from '@/components/ui/text-button'
 import { giveSecondFactor } from '@/lib/contracts/sign-in/second-factor'
-import { SetUpStep } from './set-up-step'
+import { beginAtLogin, SetUpStep, type Beginning } from './set-up-step'
 import { StepFailure } from './step-failure'
 
 type Step = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
@@ -20,7 +20,10 @@ type Step = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
  * @param onBack back to name and password
  */
 export function secondStepOf(said: unknown, onBack: () => void): ReactNode {
-  return isStep(said) ? <SecondStep {...said} onBack={onBack} /> : null
+  if (!isStep(said)) return null
+  // Asked for here, once, and not by what is drawn: of two keys only the later counts.
+  const beginning = said.step === 'SET_UP' ? beginAtLogin(said.token) : null
+  return <SecondStep token={said.token} beginning={beginning} onBack={onBack} />
 }
 
 function isStep(said: unknown): said is Step {
@@ -28,7 +31,7 @@ function isStep(said: unknown): said is Step {
 }
 
 /** The browser's own way back leads to name and password, too. */
-function SecondStep({ token, step, onBack }: Step & { onBack: () => void }) {
+function SecondStep({ token, beginning, onBack }: { token: string; beginning: Promise<Beginning> | null; onBack: () => void }) {
   const left = useEffectEvent(onBack)
   useEffect(() => {
     // Next's own state along with it: without that it would load the page anew on the way back.
@@ -38,7 +41,7 @@ function SecondStep({ token, step, onBack }: Step & { onBack: () => void }) {
     return () => window.removeEventListener('popstate', leave)
   }, [])
   const back = () => window.history.back()
-  return step === 'CODE' ? <CodeStep token={token} onBack={back} /> : <SetUpStep token={token} onBack={back} />
+  return beginning ? <SetUpStep token={token} beginning={beginning} onBack={back} /> : <CodeStep token={token} onBack={back} />
 }
 
 function isSecondStep(state: unknown): boolean {

@@ -15,28 +15,37 @@ import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 import { StepFailure } from './step-failure'
 
+/** The key that was made, or why there is none. */
+export type Beginning = { readonly begun: BegunFactor } | { readonly failure: CallError }
+
+export async function beginAtLogin(token: string): Promise<Beginning> {
+  try {
+    return { begun: await call(beginSecondFactorAtLogin, { token }, { ignoreAuth: true }) }
+  } catch (error) {
+    return { failure: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) }
+  }
+}
+
 /** A role asks for a second factor: nobody gets in before it is set up. */
-export function SetUpStep({ token, onBack }: { token: string; onBack: () => void }) {
+export function SetUpStep({ token, beginning, onBack }: { token: string; beginning: Promise<Beginning>; onBack: () => void }) {
   const t = useTranslations('secondFactor')
   const router = useRouter()
   const [begun, setBegun] = useState<BegunFactor | null>(null)
   const [failure, setFailure] = useState<CallError | null>(null)
-  const [tries, setTries] = useState(1)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   useEffect(() => {
     let isGone = false
-    // Of two keys that were asked for, the later counts.
-    call(beginSecondFactorAtLogin, { token }, { ignoreAuth: true }).then(
-      (made) => {
-        if (!isGone) setBegun(made)
-      },
-      (error: unknown) => {
-        if (!isGone) setFailure(error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }))
-      },
-    )
+    void beginning.then((made) => {
+      if (!isGone) take(made)
+    })
     return () => void (isGone = true)
-  }, [token, tries])
+  }, [beginning])
+
+  function take(made: Beginning) {
+    if ('begun' in made) setBegun(made.begun)
+    else setFailure(made.failure)
+  }
 
   if (codes) {
     return (
@@ -52,7 +61,7 @@ export function SetUpStep({ token, onBack }: { token: string; onBack: () => void
       {failure && <StepFailure error={failure} onBack={onBack} />}
       {!failure && <Banner tone="info" announce="none" className="mb-6">{t('setUp.asked')}</Banner>}
       {!failure && !begun && <Spinner label={t('setUp.loading')} />}
-      {!failure && begun && <Confirming key={begun.secret} token={token} begun={begun} onDone={setCodes} onExpired={setFailure} onAgain={() => setTries(tries + 1)} />}
+      {!failure && begun && <Confirming key={begun.secret} token={token} begun={begun} onDone={setCodes} onExpired={setFailure} onAgain={() => void beginAtLogin(token).then(take)} />}
       <p className="mt-4 text-center"><TextButton onPress={onBack}>{t('login.back')}</TextButton></p>
     </>
   )
