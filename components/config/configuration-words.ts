@@ -45,7 +45,7 @@ const fields: Readonly<Record<string, Words>> = {
   sections: section,
   procedures: procedure,
   phrases: { kind: 'institution.configuration.phraseKind', text: 'institution.configuration.phraseText' },
-  roles: { name: 'roles.name', privileges: 'roles.privileges' },
+  roles: { name: 'roles.name', privileges: 'roles.privileges', asksSecondFactor: 'roles.asksSecondFactor' },
 }
 
 /** Where the words of what is chosen from stand. */

@@ -80,11 +80,11 @@ describe('the whole configuration', () => {
     const bayB = { id: v7(), name: 'Bay B', firstChair: 9, lastChair: 16 }
     const file = inClinic(({ rooms, ...clinic }) => ({ ...clinic, rooms: [...(Array.isArray(rooms) ? rooms.slice(0, 1) : []), bayB] }))
     const { results, seen } = await tried({ ...file, parts: { clinics: file.parts.clinics } })
-    expect(results).toEqual([{ part: 'clinics', called: 'Restorative clinic', outcome: 'CHANGED', fields: ['rooms'], problems: [] }])
+    expect(results).toEqual([{ part: 'clinics', called: 'Restorative clinic', outcome: 'CHANGED', changes: [{ path: ['rooms'], from: ['Store'], to: ['Bay B'] }], more: 0, problems: [] }])
     await outputAs(admin ?? null, callOf(contracts.applyConfiguration), { file: { ...file, parts: { clinics: file.parts.clinics } }, seen })
     expect(await prisma().clinicRoom.findMany({ orderBy: { sortOrder: 'asc' }, select: { name: true, firstChair: true } })).toEqual([{ name: 'Bay A', firstChair: 1 }, { name: 'Bay B', firstChair: 9 }])
     const wrong = inClinic((clinic) => ({ ...clinic, rooms: [{ ...bayB, lastChair: 99 }] }))
-    expect((await tried({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([{ outcome: 'REFUSED', problems: [expect.stringContaining('rooms.0.lastChair')] }])
+    expect((await tried({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([{ outcome: 'REFUSED', problems: [{ path: ['rooms', '0', 'lastChair'] }] }])
   })
 
   test('settings are in force at once', async () => {
