@@ -145,7 +145,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
 
   await other.getByLabel(t('field.phone'), { exact: true }).fill('+44 7')
   await saveButton(other).click()
-  await expect(other.getByText(tEditor('conflict.title'))).toBeVisible()
+  await expect(other.getByText(tEditor('conflict.title'))).toBeInViewport()
   await expect(other.getByLabel(t('field.phone'), { exact: true })).toHaveValue('+44 7')
   await clean(other)
   await other.getByRole('button', { name: tEditor('conflict.theirs') }).click()

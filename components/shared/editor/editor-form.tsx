@@ -6,6 +6,7 @@ import { PageTemplate } from '@/components/shell/page-template'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary } from '@/components/ui/error-summary'
+import { intoView } from '@/components/ui/into-view'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SaveIndicator } from '@/components/ui/save-indicator'
@@ -51,7 +52,7 @@ export function EditorForm<V extends object>({ title, subtitle, after, leading, 
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
         <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} actions={preview} />
         {problems.length > 0 && <ErrorSummary lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')} problems={problems} attempt={editor.attempt} />}
-        {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
+        {editor.failure && <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner></div>}
         <ConflictBanner editor={editor} names={names} />
         {children}
         {below}

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { DayField } from '@/components/ui/day-field'
+import { intoView } from '@/components/ui/into-view'
 import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
@@ -57,7 +58,7 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
 
   return (
     <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
-      {editor.failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner>}
+      {editor.failure && <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner></div>}
       <ConflictBanner editor={editor} names={{ programmeIds: t('field.programmes'), day: t('field.day'), newSince: t('field.newSince'), decidedSince: t('field.decidedSince') }} />
       <Fieldset legend={t('settings')}>
         <ChoiceGroup role="group" {...field('programmeIds')} label={t('field.programmes')} required>
