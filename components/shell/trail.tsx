@@ -11,10 +11,12 @@ import { trailOf, type Logo } from '@/lib/menu'
 
 /** Lists whose entries open within the shell, at the list's own address and an id: from there the list is the way up. */
 const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets']
+/** Lists whose entries have entries of their own: from below the list a screen says itself which is the way up, so that there is one and not two. */
+const deep: readonly ScreenName[] = ['dataUpload', 'dataRecords']
 
-function isItem(trail: ReturnType<typeof trailOf>, pathname: string): boolean {
+function isBelow(trail: ReturnType<typeof trailOf>, pathname: string, lists: readonly ScreenName[]): boolean {
   const last = trail.at(-1)
-  return last !== undefined && listed.includes(last.screen) && pathname !== last.href
+  return last !== undefined && lists.includes(last.screen) && pathname !== last.href
 }
 
 /** Where one is, from the section down. */
@@ -22,16 +24,16 @@ export function Trail() {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
   const trail = trailOf(pathname)
-  return <Breadcrumb crumbs={trail.map(({ screen, href }) => ({ label: t(screen), href }))} isAbove={isItem(trail, pathname)} />
+  return <Breadcrumb crumbs={trail.map(({ screen, href }) => ({ label: t(screen), href }))} isAbove={isBelow(trail, pathname, [...listed, ...deep])} />
 }
 
-/** On a phone: the way up, or on a section's own screen the school. */
+/** On a phone: the way up, or the school on a section's own screen and where the screen has its own way up. */
 export function PhoneTrail({ brandName, logo }: { brandName: string; logo: Logo | null }) {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
   const trail = trailOf(pathname)
-  const above = trail.at(isItem(trail, pathname) ? -1 : -2)
-  if (above) return <BackButton href={above.href} label={t(above.screen)} />
+  const above = trail.at(isBelow(trail, pathname, listed) ? -1 : -2)
+  if (above && !isBelow(trail, pathname, deep)) return <BackButton href={above.href} label={t(above.screen)} />
   return (
     <Anchor href="/" className="flex min-w-0 items-center gap-2 rounded-control py-1">
       <BrandMark logo={logo} size="sm" compact />

@@ -71,7 +71,7 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
       <ListRow
         key={row.id}
         title={row.label || `${t('column.row')} ${row.number}`}
-        subtitle={<>{t('column.row')} {row.number}<RowChanges row={row} fieldName={fieldName} />{acts && <span className="mt-2 block">{fixButton(row)}</span>}</>}
+        subtitle={<>{row.label && `${t('column.row')} ${row.number}`}<RowChanges row={row} fieldName={fieldName} />{acts && <span className="mt-2 block">{fixButton(row)}</span>}</>}
         trailing={<Outcome row={row} />}
       />
     )

@@ -11,7 +11,7 @@ import { useRolloverWords } from './rollover-words'
 type Row = { readonly id: string; readonly programme: string; readonly year: number | null; readonly counts: readonly RolloverCount[]; readonly total: number }
 
 /** By programme and year: how many go where, and how many stay and why. */
-export function OutcomeTable({ counts }: { counts: readonly RolloverCount[] }) {
+export function OutcomeTable({ label, counts }: { label: string; counts: readonly RolloverCount[] }) {
   const t = useTranslations('rollover')
   const formats = useFormats()
   const words = useRolloverWords()
@@ -30,7 +30,7 @@ export function OutcomeTable({ counts }: { counts: readonly RolloverCount[] }) {
   ]
   return (
     <DataTable
-      label={t('outcome.title')}
+      label={label}
       rows={rows}
       columns={columns}
       card={(row) => <ListRow key={row.id} title={`${row.programme}, ${words.year(row.year)}`} subtitle={[going(row), staying(row)].filter(Boolean).join(' · ')} trailing={formats.number(row.total)} />}

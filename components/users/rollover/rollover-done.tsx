@@ -78,7 +78,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
       {found.counts.length > 0 && (
         <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
           <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.asApplied')}</h2>
-          <OutcomeTable counts={found.counts} />
+          <OutcomeTable label={t('outcome.asApplied')} counts={found.counts} />
         </section>
       )}
       {dialog}

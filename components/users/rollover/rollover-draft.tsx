@@ -61,7 +61,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
       {counts.length > 0 && (
         <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
           <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.title')}</h2>
-          <OutcomeTable counts={counts} />
+          <OutcomeTable label={t('outcome.title')} counts={counts} />
         </section>
       )}
       <StudentList
