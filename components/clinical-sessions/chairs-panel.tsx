@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, Printer, Users } from 'lucide-react'
+import { CircleCheck, FileText, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
@@ -37,7 +37,7 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
       <div className="flex flex-wrap gap-2">
         {actions}
         {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
-        <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<Printer />}>{t('chairs.daySheet')}</LinkButton>
+        <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<FileText />}>{t('chairs.daySheet')}</LinkButton>
         {roster}
       </div>
       <ChairMap shift={shift} />
