@@ -49,8 +49,13 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
     for (const { key, called } of there) if (mayChange(work.actor, part, key)) names.set(key, called)
     const wanted = file.parts[part.name] ?? []
     const named = new Set(wanted.map(({ id }) => id))
+    const past = new Set(await part.becameAnother?.(work.db))
     for (const given of wanted) {
       const fields = renamed(given, ids)
+      if (past.has(keyOf(fields))) {
+        same += 1
+        continue
+      }
       const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item, part, fields))
       const whole = match ? { ...leftOut(part, match, fields), ...fields } : fields
       const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...whole, id: match.key } : whole

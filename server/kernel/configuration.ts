@@ -19,6 +19,8 @@ export type ConfigurationPart = {
   readonly inputOf: (fields: Readonly<Record<string, unknown>>, revision: number) => Readonly<Record<string, unknown>>
   /** The field within which a name is one entry's alone, where others may have the same elsewhere. */
   readonly within?: string
+  /** Which ones have become another here, by their keys: a file from before still has them, and they stay what they became. */
+  readonly becameAnother?: (db: Db) => Promise<readonly string[]>
 }
 
 const store = globalThis as { cuspConfigurationParts?: readonly ConfigurationPart[] }

@@ -3,12 +3,12 @@ import { entriesPart, type ConfigurationPart } from '@/server/kernel/configurati
 import { saveTagGroupCall } from './calls/groups'
 import { saveTagCall } from './calls/tags'
 import { listTagGroupEntries } from './queries/groups.sql'
-import { listTagEntries } from './queries/tags.sql'
+import { listMergedTags, listTagEntries } from './queries/tags.sql'
 
 const calledByName = ({ name }: { readonly name: string }) => name
 
 /** Groups before the tags that are put into them; what has which tag is no part of it. */
 export const tagsConfiguration: readonly ConfigurationPart[] = [
   entriesPart({ name: 'tagGroups', list: listTagGroupEntries, calledBy: calledByName, save: saveTagGroupCall }),
-  { ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall }), within: 'groupId' },
+  { ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall }), within: 'groupId', becameAnother: listMergedTags },
 ]

@@ -26,6 +26,11 @@ export function listTagEntries(db: Db): Promise<TagEntry[]> {
     WHERE t.merged_into_id IS NULL AND g.active ORDER BY lower(g.name), lower(t.name), t.id`
 }
 
+/** What was merged into another one, which stands in its place. */
+export async function listMergedTags(db: Db): Promise<string[]> {
+  return (await db.tag.findMany({ where: { mergedIntoId: { not: null } }, select: { id: true } })).map(({ id }) => id)
+}
+
 export async function insertTag(db: Tx, { id, name, groupId, active }: TagEntry): Promise<boolean> {
   const { count } = await db.tag.createMany({ data: [{ id, name, tagGroupId: groupId, active }], skipDuplicates: true })
   return count === 1

@@ -87,6 +87,14 @@ describe('the whole configuration', () => {
     expect((await tried({ ...wrong, parts: { clinics: wrong.parts.clinics } })).results).toMatchObject([{ outcome: 'REFUSED', problems: [{ path: ['rooms', '0', 'lastChair'] }] }])
   })
 
+  test('a tag that was merged meanwhile stays so, and the rest of a file from before is taken over', async () => {
+    const { id, tagGroupId } = await prisma().tag.findFirstOrThrow({ where: { name: 'Of Skills' } })
+    const into = await prisma().tag.findFirstOrThrow({ where: { name: 'Other', tagGroupId } })
+    await prisma().tag.update({ where: { id }, data: { mergedIntoId: into.id } })
+    expect((await tried(whole)).results.filter(({ part }) => part === 'tags')).toEqual([])
+    await prisma().tag.update({ where: { id }, data: { mergedIntoId: null } })
+  })
+
   test('settings are in force at once', async () => {
     const file = changedIn('settings', (items) => items.map((item) => (item.id === 'identity' ? { ...item, brandName: 'Southgate' } : item)))
     await readSettings()
