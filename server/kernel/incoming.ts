@@ -12,6 +12,7 @@ import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
 import { cookieOf, sessionCookie, tokenOfCookies } from './session-cookie'
 import { hashToken } from './token'
+import { troubleOf } from './trouble'
 import { assertNotViewing } from './viewing'
 
 /** What is known of a request before anything of it is believed. */
@@ -74,6 +75,10 @@ export async function answered(info: RequestInfo, work: () => Promise<Response>)
     return await work()
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error, info.locale)
+    if (troubleOf(error) === 'passing') {
+      logger.error('request.unavailable', { requestId: info.id, error: String(error) })
+      return refusalAnswer(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }), info.locale)
+    }
     logger.error('request.failed', { requestId: info.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     return refusalAnswer(refuse('ERROR', { data: { id: info.id } }), info.locale)
   }

@@ -14,6 +14,7 @@ import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
+import { troubleOf } from './trouble'
 import { inTurn } from './turns'
 import { assertNotViewing } from './viewing'
 
@@ -143,35 +144,19 @@ async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Out
   try {
     return await work()
   } catch (error) {
-    if (triesLeft <= 1 || !retryable.has(codeOf(error))) throw error
+    if (triesLeft <= 1 || troubleOf(error) !== 'again') throw error
     return retried(work, triesLeft - 1)
   }
 }
 
-const retryable = new Set(['P2034', '40001', '40P01'])
-/** 57014: a statement that outran its time; 25P03: a transaction in which nothing was asked for too long. */
-const unavailable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'ECONNREFUSED', 'ECONNRESET', '57014', '25P03', '57P01', '57P03', '53300', '08006'])
-const badText = new Set(['22P05', '22021'])
-const Coded = z.looseObject({ code: z.string() })
-const FromDriver = z.looseObject({ meta: z.looseObject({ driverAdapterError: z.looseObject({ cause: z.looseObject({ originalCode: z.string() }) }) }) })
-
-/** PostgreSQL's own code where it is one that means something here, else that of whoever reports it. */
-function codeOf(error: unknown): string {
-  const driver = FromDriver.safeParse(error)
-  const original = driver.success ? driver.data.meta.driverAdapterError.cause.originalCode : ''
-  if ([retryable, unavailable, badText].some((known) => known.has(original))) return original
-  const { data } = Coded.safeParse(error)
-  return data?.code ?? ''
-}
-
 function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
   if (error instanceof Refusal) return error
-  const code = codeOf(error)
-  if (unavailable.has(code) || /timeout exceeded when trying to connect|Can't reach database|Connection terminated/i.test(String(error))) {
+  const trouble = troubleOf(error)
+  if (trouble === 'passing') {
     logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
     return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
   }
-  if (badText.has(code)) return refuse('VALIDATION_FAILED')
+  if (trouble === 'text') return refuse('VALIDATION_FAILED')
   logger.error('call.failed', { call: call.contract.name, requestId: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   return refuse('ERROR', { data: { id: request.id } })
 }
