@@ -46,7 +46,8 @@ const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
   GRADUATED: ['graduated', 'graduate', 'Absolvent', 'abgeschlossen', 'Studium abgeschlossen', 'graduado', 'titulado', 'uteksaminert', 'diplomiral', 'diplomant'],
 }
 const statusWords: Readonly<Record<string, readonly string[]>> = {
-  ENABLED: ['enabled', 'active', 'yes', 'true', '1', 'aktiv', 'ja', 'wahr', 'activo', 'activa', 'sí', 'si', 'verdadero', 'sann', 'omogočen', 'da', 'aktiven'],
+  // Who has not taken up their invitation is not disabled.
+  ENABLED: ['invite pending', 'Einladung offen', 'invitación pendiente', 'invitasjon venter', 'vabilo čaka', 'enabled', 'active', 'yes', 'true', '1', 'aktiv', 'ja', 'wahr', 'activo', 'activa', 'sí', 'si', 'verdadero', 'sann', 'omogočen', 'da', 'aktiven'],
   DISABLED: ['disabled', 'inactive', 'no', 'false', '0', 'inaktiv', 'deaktiviert', 'nein', 'falsch', 'gesperrt', 'inactivo', 'desactivada', 'falso', 'deaktivert', 'nei', 'usann', 'onemogočen', 'ne', 'neaktiven', 'tobedeleted'],
 }
 const plain = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
