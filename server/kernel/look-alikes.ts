@@ -23,3 +23,10 @@ export const lookAlikes: readonly (readonly [string, string])[] = scripts.flatMa
   const latin = [...to]
   return [...from].map((letter, at) => [letter, latin[at] ?? letter] as const)
 })
+
+const latinOf = new Map(lookAlikes)
+
+/** A name as it reads, as `asItReads` of queries/entries.sql.ts has it in the database. */
+export function readingOf(name: string): string {
+  return [...name.normalize('NFKC')].map((letter) => latinOf.get(letter) ?? letter).join('').normalize('NFC').replace(/\s+/g, ' ').toLowerCase()
+}
