@@ -43,7 +43,7 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
     <div id={fieldIdOf('privileges')} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <Card className="flex flex-col gap-3">
         <h2 className="text-lead font-bold">{t('privileges')}</h2>
-        <p className="-mt-3 text-dense text-muted">{t('privilegesHelp')}</p>
+        <p className="-mt-3 text-dense text-muted">{t('privilegesHelp')} {t('sensitiveHelp')}</p>
         <Select
           label={t('compare')}
           placeholder={t('compareNone')}

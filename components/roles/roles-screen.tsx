@@ -56,7 +56,7 @@ function Kind({ role: { builtIn, sensitive } }: { role: ListedRole }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {builtIn !== null && <Chip>{t('isBuiltIn')}</Chip>}
-      {sensitive && <Chip tone="warning">{t('isSensitive')}</Chip>}
+      {sensitive && <Chip tone="warning">{t('hasSensitive')}</Chip>}
     </span>
   )
 }

@@ -7,16 +7,21 @@ import { findDefaultGrouping, findGroupsByName, insertGrouping, insertGroups, ty
 export const groupingEntity = 'grouping'
 export const groupEntity = 'group'
 
-/** The groups of a grouping by these names, whatever their capitals; what is missing is made (`isMade`). One that is out of use stays so. */
+/** The groups of a grouping by these names, as people read them; what is missing is made (`isMade`). One that is out of use stays so. */
 export async function ensureGroups(db: Tx, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<ReadonlyMap<string, NamedGroup & { readonly isMade: boolean }>> {
   await holdList(db, groupEntity)
   const found = await findGroupsByName(db, { groupingId, names })
+  const readings = new Map(found.map(({ asked, reading }) => [asked, reading]))
+  const there = new Set(found.filter(({ group }) => group !== null).map(({ reading }) => reading))
   const missing = new Map<string, string>()
-  // Of several spellings the first counts.
-  for (const name of names) if (!found.has(name) && !missing.has(name.toLowerCase())) missing.set(name.toLowerCase(), name)
+  for (const name of names) {
+    const reading = readings.get(name) ?? name
+    // Of several spellings the first counts.
+    if (!there.has(reading) && !missing.has(reading)) missing.set(reading, name)
+  }
   await insertGroups(db, { groupingId, names: [...missing.values()] })
   const all = missing.size === 0 ? found : await findGroupsByName(db, { groupingId, names })
-  return new Map([...all].map(([name, group]) => [name, { ...group, isMade: !found.has(name) }]))
+  return new Map(all.flatMap(({ asked, reading, group }) => (group ? [[asked, { ...group, isMade: !there.has(reading) }] as const] : [])))
 }
 
 /** The grouping whose group stands on people; the first one where there is none yet, by this name. */

@@ -10,12 +10,24 @@ export function headerKey(header: string): string {
 /** What the columns are, by their headers; '' where it cannot be told. Of two columns that say the same the first is taken. */
 export function guessColumns(headers: readonly string[], fields: readonly ImportField[]): string[] {
   const taken = new Set<string>()
-  return headers.map((header) => {
-    const key = headerKey(header)
-    const field = key === '' ? undefined : fields.find(({ name, headers: known }) => !taken.has(name) && [name, ...known].some((one) => headerKey(one) === key))
-    if (field) taken.add(field.name)
-    return field?.name ?? ''
-  })
+  const guessed = headers.map(() => '')
+  const possible = headers.map((header) => fieldsCalled(headerKey(header), fields))
+  // What is clear first: it decides what the rest is.
+  for (const isClear of [true, false]) {
+    for (const [at, among] of possible.entries()) {
+      if ((among.length === 1) !== isClear) continue
+      const free = among.filter(({ name }) => !taken.has(name))
+      const field = free.find(({ beside }) => beside !== undefined && taken.has(beside)) ?? free.find(({ beside }) => beside === undefined) ?? free[0]
+      if (!field) continue
+      taken.add(field.name)
+      guessed[at] = field.name
+    }
+  }
+  return guessed
+}
+
+function fieldsCalled(key: string, fields: readonly ImportField[]): readonly ImportField[] {
+  return key === '' ? [] : fields.filter(({ name, headers }) => [name, ...headers].some((one) => headerKey(one) === key))
 }
 
 /** Under which a mapping is remembered: the same headers in the same order, brought into the same. */

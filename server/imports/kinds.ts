@@ -6,8 +6,11 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 
-/** What a column can be. `headers`: how files call it, in any language; compared without signs, case and spaces. */
-export type ImportField = { readonly name: string; readonly isRequired: boolean; readonly headers: readonly string[] }
+/**
+ * What a column can be. `headers`: how files call it, in any language; compared without signs, case and spaces. `beside`: the field that a file has
+ * as well, where a header that could be several is this one ('Name' beside 'Vorname').
+ */
+export type ImportField = { readonly name: string; readonly isRequired: boolean; readonly headers: readonly string[]; readonly beside?: string }
 
 /** A row as the columns say, with what was put right. A field without a column is not in `values`. */
 export type RowToCheck = { readonly number: number; readonly values: Readonly<Record<string, string>> }

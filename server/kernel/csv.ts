@@ -9,6 +9,11 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/** What a cell said before `csvCell`: a file of ours that comes back says what it said. */
+export function textOf(cell: string): string {
+  return cell.includes("'") ? cell.replace(/(?<=^|[;\n\r][^\S\r\n]*)'(?=[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20])/g, '') : cell
+}
+
 /** With the mark by which spreadsheets know UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`

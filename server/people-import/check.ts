@@ -114,7 +114,10 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   complete(draft, { values, isNew: before === null, work })
   errors.push(...soundness(draft, { before, old, work }))
   // Of one field the first: what follows from it would go with it.
-  const wrong = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
+  const firsts = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
+  // Whose username is their address has one mistake, not two.
+  const followsEmail = !before && options.key !== 'username' && (values.username ?? '') === '' && firsts.some(({ path }) => path === 'email')
+  const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
   const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
     // Of who is new what goes without saying is not said.

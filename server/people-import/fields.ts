@@ -5,9 +5,9 @@ import type { ImportField } from '@/server/imports'
 export const peopleFields = [
   field('username', ['user name', 'login', 'login name', 'user id', 'account', 'Benutzername', 'Benutzer', 'Anmeldename', 'Kennung', 'nombre de usuario', 'usuario', 'brukernavn', 'bruker', 'uporabniško ime', 'uporabnik']),
   field('email', ['e-mail', 'mail', 'e-mail address', 'email address', 'E-Mail-Adresse', 'Mailadresse', 'correo', 'correo electrónico', 'dirección de correo', 'e-post', 'epost', 'e-postadresse', 'e-pošta', 'elektronska pošta', 'e-poštni naslov', 'e-naslov']),
-  field('firstName', ['first name', 'given name', 'forename', 'Vorname', 'nombre', 'nombre de pila', 'fornavn', 'ime']),
-  field('lastName', ['last name', 'surname', 'family name', 'Nachname', 'Familienname', 'Name', 'apellido', 'apellidos', 'etternavn', 'priimek']),
-  field('displayName', ['display name', 'full name', 'name shown', 'Anzeigename', 'vollständiger Name', 'nombre completo', 'nombre mostrado', 'visningsnavn', 'fullt navn', 'navn', 'prikazno ime', 'polno ime', 'ime in priimek', 'nombre visible']),
+  field('firstName', ['first name', 'given name', 'forename', 'Vorname', 'nombre', 'nombre de pila', 'fornavn', 'ime'], 'lastName'),
+  field('lastName', ['last name', 'surname', 'family name', 'Nachname', 'Familienname', 'Name', 'apellido', 'apellidos', 'etternavn', 'priimek'], 'firstName'),
+  field('displayName', ['display name', 'full name', 'name shown', 'Anzeigename', 'vollständiger Name', 'nombre completo', 'nombre mostrado', 'visningsnavn', 'fullt navn', 'navn', 'prikazno ime', 'polno ime', 'ime in priimek', 'nombre visible', 'Name', 'nombre', 'ime']),
   field('studentIdNumber', ['student ID', 'student ID number', 'student number', 'matriculation number', 'identifier', 'Matrikelnummer', 'Matrikel-Nr.', 'Studierendennummer', 'número de estudiante', 'número de expediente', 'número de matrícula', 'studentnummer', 'vpisna številka', 'vpisna št.']),
   field('hospitalResourceNumber', ['hospital number', 'hospital resource number', 'HRN', 'Kliniknummer', 'Krankenhausnummer', 'número de hospital', 'número hospitalario', 'sykehusnummer', 'bolnišnična številka', 'Krankenhaus-Ressourcennummer', 'número de recurso del hospital', 'ressursnummer ved sykehuset', 'številka vira v bolnišnici']),
   field('registrationNumber', ['registration number', 'GDC number', 'licence number', 'license number', 'Registriernummer', 'Registrierungsnummer', 'Approbationsnummer', 'número de registro', 'número de colegiado', 'registreringsnummer', 'HPR-nummer', 'registrska številka']),
@@ -31,8 +31,8 @@ export const peopleFields = [
 
 export type PeopleField = (typeof peopleFields)[number]['name']
 
-function field<const N extends string>(name: N, headers: readonly string[]) {
-  return { name, isRequired: name === 'email' || name === 'firstName' || name === 'lastName', headers }
+function field<const N extends string>(name: N, headers: readonly string[], beside?: string) {
+  return { name, isRequired: name === 'email' || name === 'firstName' || name === 'lastName', headers, ...(beside !== undefined && { beside }) }
 }
 
 const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,8 @@ const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
   GRADUATED: ['graduated', 'graduate', 'Absolvent', 'abgeschlossen', 'Studium abgeschlossen', 'graduado', 'titulado', 'uteksaminert', 'diplomiral', 'diplomant'],
 }
 const statusWords: Readonly<Record<string, readonly string[]>> = {
-  ENABLED: ['enabled', 'active', 'yes', 'true', '1', 'aktiv', 'ja', 'wahr', 'activo', 'activa', 'sí', 'si', 'verdadero', 'sann', 'omogočen', 'da', 'aktiven'],
+  // Who has not taken up their invitation is not disabled.
+  ENABLED: ['invite pending', 'Einladung offen', 'invitación pendiente', 'invitasjon venter', 'vabilo čaka', 'enabled', 'active', 'yes', 'true', '1', 'aktiv', 'ja', 'wahr', 'activo', 'activa', 'sí', 'si', 'verdadero', 'sann', 'omogočen', 'da', 'aktiven'],
   DISABLED: ['disabled', 'inactive', 'no', 'false', '0', 'inaktiv', 'deaktiviert', 'nein', 'falsch', 'gesperrt', 'inactivo', 'desactivada', 'falso', 'deaktivert', 'nei', 'usann', 'onemogočen', 'ne', 'neaktiven', 'tobedeleted'],
 }
 const plain = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()

@@ -28,7 +28,9 @@ export function yearIn(text: string): number | null {
 export function readCell({ field, text }: Cell, reading: Reading, missing: (value: string) => void): Issue | false {
   const { draft, school, options } = reading
   const { fields } = draft
-  const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined => among.find(({ id, name }) => accountKey(name) === accountKey(text) || id === text)
+  const called = <T>(among: readonly T[], name: (one: T) => string, wanted: string): T | undefined =>
+    among.find((one) => accountKey(name(one)) === accountKey(wanted)) ?? among.find((one) => school.readingOf(name(one)) === school.readingOf(wanted))
+  const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined => among.find(({ id }) => id === text) ?? called(among, ({ name }) => name, text)
   switch (field) {
     case 'username': case 'email': case 'firstName': case 'lastName': case 'displayName': case 'studentIdNumber': case 'hospitalResourceNumber': case 'registrationNumber':
     case 'phone': case 'employer': case 'jobTitle': case 'ethnicity':
@@ -93,7 +95,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     }
     case 'roles': {
       const names = namesIn(text)
-      const found = names.map((name) => school.roles.find((role) => accountKey(role.name) === accountKey(name) || accountKey(role.builtIn ?? '') === accountKey(name)))
+      const found = names.map((name) => called(school.roles, (role) => role.name, name) ?? school.roles.find((role) => accountKey(role.builtIn ?? '') === accountKey(name)))
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })
@@ -103,7 +105,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     }
     case 'flags': {
       const names = namesIn(text)
-      const found = names.map((name) => school.flags.find(({ caption }) => accountKey(caption) === accountKey(name)))
+      const found = names.map((name) => called(school.flags, ({ caption }) => caption, name))
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importFlagUnknown', { name: unknown.join(', ') })

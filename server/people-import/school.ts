@@ -4,6 +4,7 @@ import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'
 import { closedAccounts } from '@/server/sign-in'
 import type { Db } from '@/server/kernel/db'
+import { readingOf } from '@/server/kernel/look-alikes'
 import type { RowToCheck } from '@/server/imports'
 import { listAllStudyChoices, listFlagEntries, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type FlagEntry, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
 import { lookOf } from './look-alike'
@@ -25,6 +26,8 @@ export type School = {
   readonly byLook: ReadonlyMap<string, KnownName>
   readonly byName: ReadonlyMap<string, KnownName>
   readonly closed: ReadonlySet<string>
+  /** A name as it reads, worked out once. */
+  readonly readingOf: (name: string) => string
   readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
@@ -42,8 +45,18 @@ export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: Pe
     byLook: new Map(names.flatMap((name) => [[lookOf(name.usernameKey), name], [lookOf(name.emailKey), name]])),
     byName: new Map(names.map((name) => [accountKey(name.displayName), name])),
     closed: new Set(await closedAccounts(db)),
+    readingOf: remembering(readingOf),
     imported: await listImportedValues(db, accounts.map(({ id }) => id)),
   }
 }
 
 export const requiredFields = peopleFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+
+function remembering(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const done = known.get(text) ?? work(text)
+    known.set(text, done)
+    return done
+  }
+}

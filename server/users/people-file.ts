@@ -7,12 +7,16 @@ import { csvOf } from '@/server/kernel/csv'
 
 /** People as a file for a spreadsheet, in the reader's language. */
 export async function peopleFile(people: readonly ListedPerson[], { columns, timeZone, locale: wanted }: { columns: readonly PeopleColumn[]; timeZone: string; locale: string }): Promise<string> {
-  const t = await translatorFor(wanted, 'users')
+  const [t, tAccounts] = [await translatorFor(wanted, 'users'), await translatorFor(wanted, 'accounts')]
   // As spreadsheets sort it: 2026-11-22 09:05, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const instant = (text: string | null) => (text === null ? '' : clock.format(new Date(text)))
+  const yearText = ({ year }: ListedPerson) => (year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year }))
   const cells = peopleTexts({
     graduated: t('graduated'), year: (year) => t('year', { year }), state: (state) => t(`state.${state}`), list: (names) => names.join('; '), lastSeen: instant, createdAt: instant,
   })
-  return csvOf([columns.map((column) => t(`column.${column}`)), ...people.map((person) => columns.map((column) => cells[column](person)))])
+  // A spreadsheet sorts by either, and a file that is brought back says both.
+  const headers = columns.flatMap((column) => (column === 'programme' ? [t('column.programme'), tAccounts('field.year')] : [t(`column.${column}`)]))
+  const rowOf = (person: ListedPerson) => columns.flatMap((column) => (column === 'programme' ? [person.programme ?? '', yearText(person)] : [cells[column](person)]))
+  return csvOf([headers, ...people.map(rowOf)])
 }

@@ -36,6 +36,10 @@ test('people are brought in from a file: columns, a new programme, an error put 
   await clean(page)
   await page.getByRole('button', { name: t('check') }).click()
   await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out for errors')).toBeVisible()
+  // The columns are a step to go back to.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: t('check') })).toBeVisible()
+  await page.goForward()
   await page.getByRole('button', { name: t('missing.make', { name: 'Oral Hygiene' }) }).click()
   await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 left out for errors')).toBeVisible()
   await clean(page)

@@ -51,7 +51,8 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
     try {
       const id = newId()
       await call(beginImport, { id, kind, ...(targetId !== undefined && { targetId }), fileName: file.name, content: await contentOf(file) }, { timeoutMs })
-      router.push(`${path}/${id}`)
+      // Back from what comes of it leads to the columns.
+      router.push(`${path}/${id}?step=columns`)
     } catch (error) {
       setFailure(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error))
       setReading(false)

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -37,12 +38,12 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
   const formats = useFormats()
   const acts = useImport(found, { path, undoHelp: words.undoHelp })
   const stateOf = useImportState()
-  const [isMapping, setMapping] = useState(!found.import.isChecked)
+  const isMapping = useSearchParams().get('step') === 'columns'
   const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet, notes } = found.import
   const { word, tone } = stateOf(found.import)
-  function show(mapping: boolean) {
-    setMapping(mapping)
-    // Another step, which is read from its beginning.
+  // A step of its own for the browser, too: back leads to the one before, which is read from its beginning.
+  function show(search: '' | '?step=columns') {
+    window.history.pushState(null, '', window.location.pathname + search)
     window.scrollTo(0, 0)
   }
 
@@ -58,9 +59,9 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
       {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
-        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} required={words.required} optionFields={optionFields} onChecked={() => show(false)} />
+        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} required={words.required} optionFields={optionFields} onChecked={() => show('')} />
       )}
-      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing?.(acts)} onChange={() => show(true)} />}
+      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing?.(acts)} onChange={() => show('?step=columns')} />}
       {acts.dialog}
     </div>
   )

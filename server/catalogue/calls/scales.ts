@@ -3,10 +3,11 @@ import * as contracts from '@/lib/contracts/interface-editor'
 import type { ScaleFields } from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { holdCatalogue } from '../queries/held.sql'
 import {
-  deactivateScale, deleteScale, findScale, hasTwinScale, insertNextVersion, insertScale, listScales, listVersions, renameScale, replaceValues, touchScale, type ScaleRow,
+  deactivateScale, deleteScale, findScale, insertNextVersion, insertScale, listScales, listVersions, renameScale, replaceValues, scaleTableBeside, touchScale, type ScaleRow,
 } from '../queries/scales'
 import { hangsOnScale } from '../queries/usage.sql'
 import { changesOf } from '@/server/kernel/changes'
@@ -37,7 +38,7 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
     await holdCatalogue(db)
     const before = await findScale(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
-    if (await hasTwinScale(db, { name: fields.name, current: before?.name ?? null })) throw badField('name', 'captionTaken')
+    if (await hasTwin(db, scaleTableBeside(before?.name ?? null), { id, called: fields.name })) throw badField('name', 'captionTaken')
     const savedAt = request.at.toISOString()
     const values = fields.values.toSorted((a, b) => a.value - b.value)
     const sorted: ScaleFields = { ...fields, values }

@@ -4,11 +4,12 @@ import type { SectionFields } from '@/lib/contracts/interface-editor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { findNamed, listChoices } from '../queries/choices'
 import { holdCatalogue } from '../queries/held.sql'
 import { moveBefore } from '../queries/order.sql'
-import { countSections, deactivateSection, deleteSection, findForeignItems, findSectionEntry, hasTwinSection, insertSection, listSections, replaceItems, updateSection, type SectionEntry } from '../queries/sections'
+import { countSections, deactivateSection, deleteSection, findForeignItems, findSectionEntry, insertSection, listSections, replaceItems, sectionTable, updateSection, type SectionEntry } from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
 import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import { sectionRow } from '../views'
@@ -96,7 +97,7 @@ type Checked = { readonly id: string; readonly fields: SectionFields; readonly b
 async function assertSection(db: Tx, { id, fields, before }: Checked): Promise<void> {
   const { items, permits, scaleId, caption } = fields
   const [isTwin, foreign, found] = [
-    await hasTwinSection(db, { id, caption }),
+    await hasTwin(db, sectionTable, { id, called: caption }),
     await findForeignItems(db, { id, items: items.map((item) => item.id) }),
     await findNamed(db, { scaleId, kept: before?.scaleId ?? null, programmeIds: permits.map(({ programmeId }) => programmeId) }),
   ]

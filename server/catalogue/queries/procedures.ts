@@ -3,8 +3,9 @@ import { v7 } from 'uuid'
 import type { ProcedureFields } from '@/lib/contracts/interface-editor'
 import type { OutsidePermit } from '@/lib/clinical/permits'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { asItReads } from '@/server/kernel/queries/entries.sql'
 
 export type ProcedureRow = {
   id: string; code: string; caption: string; category: string; site: ProcedureSite; active: boolean; outsidePermit: OutsidePermit
@@ -67,13 +68,14 @@ export async function findProcedureEntry(db: Db, id: string): Promise<ProcedureE
   return found && procedureEntryOf(found)
 }
 
-/** Of another procedure, whatever the capitals. */
+/** Of another procedure, as people read them. */
 export async function findTwins(db: Db, { id, code, caption }: { id: string; code: string; caption: string }): Promise<{ code: boolean; caption: boolean }> {
   const rows = await db.$queryRaw<{ code: boolean; caption: boolean }[]>`
-    SELECT COALESCE(bool_or(lower(code) = lower(${code})), FALSE) AS code, COALESCE(bool_or(lower(caption) = lower(${caption})), FALSE) AS caption
-    FROM procedure WHERE id <> ${id}::uuid AND (lower(code) = lower(${code}) OR lower(caption) = lower(${caption}))`
+    SELECT COALESCE(bool_or(${isCalled(Prisma.sql`code`, code)}), FALSE) AS code, COALESCE(bool_or(${isCalled(Prisma.sql`caption`, caption)}), FALSE) AS caption FROM procedure WHERE id <> ${id}::uuid`
   return rows[0] ?? { code: false, caption: false }
 }
+
+const isCalled = (column: Prisma.Sql, name: string) => Prisma.sql`${asItReads(column)} = ${asItReads(Prisma.sql`${name}::text`)}`
 
 /** Ids of criteria and stages that are another procedure's. */
 export async function findForeignParts(db: Db, { id, criteria, stages }: { id: string; criteria: readonly string[]; stages: readonly string[] }): Promise<ReadonlySet<string>> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { ScaleFields } from '@/lib/contracts/interface-editor'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
 type ValueRow = { value: number; label: string; meaning: string; colour: string; pass: boolean }
@@ -29,11 +30,8 @@ export function listVersions(db: Db, name: string): Promise<{ id: string; versio
   return db.scale.findMany({ where: { name }, orderBy: { version: 'desc' }, select: { id: true, version: true } })
 }
 
-/** Of a scale that is called otherwise now. */
-export async function hasTwinScale(db: Db, { name, current }: { name: string; current: string | null }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM scale WHERE lower(name) = lower(${name}) AND (${current}::text IS NULL OR name <> ${current})) AS found`
-  return rows[0]?.found ?? false
-}
+/** Of a scale that is called otherwise now: its versions are one. */
+export const scaleTableBeside = (current: string | null) => ({ table: Prisma.sql`scale`, name: Prisma.sql`name`, ...(current !== null && { among: Prisma.sql`name <> ${current}` }) })
 
 export async function insertScale(db: Tx, { id, version, fields }: { id: string; version: number; fields: ScaleFields }): Promise<boolean> {
   const { count } = await db.scale.createMany({ data: [{ id, name: fields.name, version }], skipDuplicates: true })

@@ -1,8 +1,10 @@
 import 'server-only'
 import type { SectionFields } from '@/lib/contracts/interface-editor'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { escaped } from './procedures'
+
+export const sectionTable = { table: Prisma.sql`section`, name: Prisma.sql`caption` } as const
 
 export type SectionRow = { id: string; caption: string; required: boolean; active: boolean; items: { caption: string }[]; _count: { permits: number } }
 
@@ -33,12 +35,6 @@ export const sectionColumns = {
 
 export function findSectionEntry(db: Db, id: string): Promise<SectionEntry | null> {
   return db.section.findUnique({ where: { id }, select: sectionColumns })
-}
-
-/** Of another section, whatever the capitals. */
-export async function hasTwinSection(db: Db, { id, caption }: { id: string; caption: string }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM section WHERE id <> ${id}::uuid AND lower(caption) = lower(${caption})) AS found`
-  return rows[0]?.found ?? false
 }
 
 export async function findForeignItems(db: Db, { id, items }: { id: string; items: readonly string[] }): Promise<ReadonlySet<string>> {

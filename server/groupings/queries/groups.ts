@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
 import type { Db, Tx } from '@/server/kernel/db'
+import { asItReads } from '@/server/kernel/queries/entries.sql'
 
 export type GroupingRow = { id: string; name: string; programmeId: string | null; years: number[]; published: boolean; isDefault: boolean; revision: number }
 const columns = { id: true, name: true, programmeId: true, years: true, published: true, isDefault: true, revision: true } as const
@@ -32,13 +33,16 @@ export async function insertGrouping(db: Tx, { id, name, programmeId, years, pub
 }
 
 export type NamedGroup = { id: string; name: string; active: boolean }
+type AskedGroup = { readonly asked: string; /** The same for names that read alike. */ readonly reading: string; readonly group: NamedGroup | null }
 
-/** Of these names those that a grouping has, whatever their capitals, by the name that was asked for. */
-export async function findGroupsByName(db: Db, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<ReadonlyMap<string, NamedGroup>> {
-  const rows = await db.$queryRaw<(NamedGroup & { asked: string })[]>`
-    SELECT n.name AS asked, g.id, g.name, g.active FROM unnest(${[...names]}::text[]) AS n(name)
-    JOIN student_group g ON g.grouping_id = ${groupingId}::uuid AND lower(g.name) = lower(n.name)`
-  return new Map(rows.map(({ asked, ...group }) => [asked, group]))
+/** Of each of these names the group that a grouping has by it: the one that is spelled so, else one whose name reads alike. */
+export async function findGroupsByName(db: Db, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<AskedGroup[]> {
+  const rows = await db.$queryRaw<{ asked: string; reading: string; id: string | null; name: string | null; active: boolean | null }[]>`
+    SELECT DISTINCT ON (n.asked) n.asked, n.reading, g.id, g.name, g.active
+    FROM (SELECT name AS asked, ${asItReads(Prisma.sql`name`)} AS reading FROM unnest(${[...names]}::text[]) AS one(name)) n
+    LEFT JOIN (SELECT id, name, active, ${asItReads(Prisma.sql`name`)} AS reading FROM student_group WHERE grouping_id = ${groupingId}::uuid) g ON g.reading = n.reading
+    ORDER BY n.asked, lower(g.name) <> lower(n.asked), g.active DESC, g.id`
+  return rows.map(({ asked, reading, id, name, active }) => ({ asked, reading, group: id === null || name === null || active === null ? null : { id, name, active } }))
 }
 
 /** Makes those that are not there, with the colours in their order. */

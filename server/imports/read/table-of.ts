@@ -1,4 +1,5 @@
 import 'server-only'
+import { textOf } from '@/server/kernel/csv'
 import { badField, refuse } from '@/server/kernel/errors'
 import { limits } from '../limits'
 import type { Table, TableRow } from './table'
@@ -8,7 +9,7 @@ import type { Table, TableRow } from './table'
  * @throws VALIDATION_FAILED where there is nothing below them, or more than is taken.
  */
 export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'headers' | 'rows'> {
-  const rows = records.map((cells, at): TableRow => ({ number: at + 1, cells: cells.map(clean) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const rows = records.map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => clean(textOf(cell))) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first, ...below] = rows
   if (!first) throw badField('content', 'emptyFile')
   if (below.length === 0) throw badField('content', 'importOnlyHeaders')

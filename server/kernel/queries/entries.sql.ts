@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
+import { lookAlikes } from '../look-alikes'
 
 /** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. */
 export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql; readonly since?: Prisma.Sql; readonly among?: Prisma.Sql }
@@ -19,12 +20,11 @@ export async function holdEntry(db: Tx, { table }: EntryTable, id: string): Prom
   await db.$executeRaw`SELECT 1 FROM ${table} WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-/** Capitals and small letters of Cyrillic and Greek that nobody tells from Latin ones, and those. */
-const [lookAlikes, latin] = ['АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo']
+const [typed, taken] = [lookAlikes.map(([letter]) => letter).join(''), lookAlikes.map(([, latin]) => latin).join('')]
 
 /** A name as it reads: whatever the capitals, the blanks within it, the form of its letters (ｅ, e and an accent) and the alphabet that they were taken from. */
-function asItReads(name: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`lower(regexp_replace(translate(normalize(${name}, NFKC), ${lookAlikes}, ${latin}), '\\s+', ' ', 'g'))`
+export function asItReads(name: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`lower(regexp_replace(normalize(translate(normalize(${name}, NFKC), ${typed}, ${taken}), NFC), '\\s+', ' ', 'g'))`
 }
 
 /** Another one of the same name, as people read it. */

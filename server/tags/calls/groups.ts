@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
-import { countTagsOf, findTagGroup, insertTagGroup, listTagGroups, tagGroupTable, updateTagGroup } from '../queries/groups.sql'
+import { countTagsOf, findTagGroup, insertTagGroup, listTagGroups, moveMergedTags, tagGroupTable, updateTagGroup } from '../queries/groups.sql'
 import { editors, readers } from './access'
 
 const groups = { entity: 'tag-group', table: tagGroupTable, name: 'name', find: findTagGroup }
@@ -23,8 +23,8 @@ export const readTagGroupCall = defineCall(contracts.readTagGroup, {
   handle: async ({ input: { id }, db }) => {
     const group = await findTagGroup(db, id)
     if (!group) throw refuse('NOT_FOUND')
-    const { shown, any } = await countTagsOf(db, id)
-    return { group, usage: { tags: shown, isReferenced: any > 0 } }
+    const tags = await countTagsOf(db, id)
+    return { group, usage: { tags, isReferenced: tags > 0 } }
   },
 })
 
@@ -40,7 +40,8 @@ export const removeTagGroupCall = defineCall(contracts.removeTagGroup, {
   handle: ({ input, db, ...work }) =>
     removeEntry({ db, ...work }, groups, {
       input,
-      isUsed: async ({ id }) => (await countTagsOf(db, id)).any > 0,
+      isUsed: async ({ id }) => (await countTagsOf(db, id)) > 0,
       inUse: () => refuse('STATE_CHANGED', { code: 'tags.GROUP_IN_USE' }),
+      clear: () => moveMergedTags(db, input.id),
     }),
 })

@@ -33,11 +33,14 @@ export async function findTagGroup(db: Db, id: string): Promise<TagGroupEntry | 
   return group && { ...group, colour: paletteColour(group.colour) }
 }
 
-/** `any`: those that were merged count, too: it cannot be deleted under them. */
-export async function countTagsOf(db: Db, groupId: string): Promise<{ shown: number; any: number }> {
-  const rows = await db.$queryRaw<{ shown: number; any: number }[]>`
-    SELECT (count(*) FILTER (WHERE merged_into_id IS NULL))::int AS shown, count(*)::int AS "any" FROM tag WHERE tag_group_id = ${groupId}::uuid`
-  return rows[0] ?? { shown: 0, any: 0 }
+/** Without those that were merged: they are none of anybody's any more. */
+export function countTagsOf(db: Db, groupId: string): Promise<number> {
+  return db.tag.count({ where: { tagGroupId: groupId, mergedIntoId: null } })
+}
+
+/** Tags of a group that were merged go to where what took their place is: a device may still name them. */
+export async function moveMergedTags(db: Tx, groupId: string): Promise<void> {
+  await db.$executeRaw`UPDATE tag t SET tag_group_id = i.tag_group_id FROM tag i WHERE i.id = t.merged_into_id AND t.tag_group_id = ${groupId}::uuid`
 }
 
 export async function insertTagGroup(db: Tx, { id, name, colour, active }: TagGroupEntry): Promise<boolean> {

@@ -54,10 +54,13 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
     if (copyOf !== null && !source) throw refuse('NOT_FOUND')
     const today = await todayAt(request.at)
     const published = (await rollovers.listRolloverProgrammes(db)).filter((one) => one.published && one.students > 0)
-    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day: today, newSince: daysBefore(today, decidedForDays), decidedSince: daysBefore(today, decidedForDays - 1), createdById: actor.id, createdAt: request.at }
+    // What was prepared once is prepared as it was, unless its day is too far back by now.
+    const days = source && source.day >= daysBefore(today, mostDaysBack) ? source : { day: today, newSince: daysBefore(today, decidedForDays), decidedSince: daysBefore(today, decidedForDays - 1) }
+    const { day, newSince, decidedSince } = days
+    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day, newSince, decidedSince, createdById: actor.id, createdAt: request.at }
     if (!(await rollovers.insertRollover(db, row))) throw refuse('CONFLICT')
     if (copyOf !== null) await rollovers.copyExceptions(db, { fromId: copyOf, toId: id, byId: actor.id, at: request.at })
-    audit({ entity, entityId: id, changes: { day: { to: today }, ...(copyOf !== null && { copyOf: { to: copyOf } }) } })
+    audit({ entity, entityId: id, changes: { day: { to: day }, ...(copyOf !== null && { copyOf: { to: copyOf } }) } })
     return {}
   },
 })

@@ -79,6 +79,7 @@ describe('catalogue.saveProcedure', () => {
   const part = (caption: string) => ({ id: v7(), caption, active: true })
   test.each<[string, () => object, string, string]>([
     ['a code that another one has', () => ({ code: 'ex01' }), 'code', 'codeTaken'],
+    ['a code that reads like another one', () => ({ code: '\u0415X01' }), 'code', 'codeTaken'],
     ['a name that another one has', () => ({ caption: 'EXAMINATION ' }), 'caption', 'captionTaken'],
     ['no name', () => ({ caption: ' ' }), 'caption', 'required'],
     ['10,000 characters', () => ({ caption: 'x'.repeat(10_000) }), 'caption', 'tooLong'],

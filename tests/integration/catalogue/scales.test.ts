@@ -33,6 +33,7 @@ describe('scales', () => {
     ['half a value', () => ({ values: [step(1), step(1.5)] }), 'values.1.value', 'wrongType'],
     ['a colour that is none', () => ({ values: [step(1), { ...step(2), colour: 'beige' }] }), 'values.1.colour', 'invalid'],
     ['a name that another one has', () => ({ name: 'SIX STEPS' }), 'name', 'captionTaken'],
+    ['a name that reads like another one', () => ({ name: 'Six  \u0455teps' }), 'name', 'captionTaken'],
     ['a meaning of 10,000 characters', () => ({ values: [step(1), { ...step(2), meaning: 'x'.repeat(10_000) }] }), 'values.1.meaning', 'tooLong'],
   ])('refuse %s', async (_case, changes, path, code) => {
     expect(await save(scaleOf(changes()))).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path, code })]) })

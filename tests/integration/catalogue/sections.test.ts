@@ -46,6 +46,7 @@ describe('sections', () => {
   const part = (caption: string) => ({ id: v7(), caption, active: true })
   test.each<[string, () => object, string, string]>([
     ['a name that another one has', () => ({ caption: 'PROFESSIONALISM' }), 'caption', 'captionTaken'],
+    ['a name that reads like another one', () => ({ caption: 'Pr\u043efessi\u03bfnalism' }), 'caption', 'captionTaken'],
     ['no item', () => ({ items: [] }), 'items', 'itemNeeded'],
     ['no item in use', () => ({ items: [{ ...part('One'), active: false }] }), 'items', 'itemNeeded'],
     ['an item twice', () => ({ items: [part('One'), part('one')] }), 'items.1.caption', 'captionTwice'],

@@ -62,6 +62,21 @@ describe('groups that an import made', () => {
     expect(await groups()).toEqual([{ name: touched }, { name: used }])
   })
 
+  test('what reads alike is one: a group that is there, or of which there are two spellings; a programme', async () => {
+    const name = `Cohort ${tail}`
+    const [latin, blanks, cyrillic] = [name, name.replace(' ', '  '), name.replace('C', '\u0421').replaceAll('o', '\u043e')]
+    const first = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', latin]), row('Bo', ['D\u0435ntistry', '1', cyrillic])])
+    expect((await first.check()).import.counts).toMatchObject({ NEW: 2, ERROR: 0 })
+    await first.apply()
+    const groupId = (await accountOf('Ana'))?.groupId
+    expect(await accountOf('Bo')).toMatchObject({ groupId })
+    const second = await bring(clerk, [heads, row('Cy', ['Dentistry', '1', blanks]), row('Bo', ['Dentistry', '1', cyrillic])])
+    expect((await second.check()).rows).toMatchObject([{ outcome: 'NEW' }, { outcome: 'SAME' }])
+    expect((await second.read()).import.missing).toEqual([])
+    await prisma().studentGroup.update({ where: { id: groupId ?? '' }, data: { active: false } })
+    expect((await second.check()).rows[0]).toMatchObject({ outcome: 'ERROR', errors: [{ field: 'group' }] })
+  })
+
   test('a group that was made for whom it then could not bring in is not left behind', async () => {
     const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', `Nobody ${tail}`])])
     await file.check()

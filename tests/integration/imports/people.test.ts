@@ -51,6 +51,14 @@ describe('a file of people', () => {
     expect(await accountOf('Ana')).toBeNull()
   })
 
+  test('without an address somebody has one mistake, not a username beside it; where usernames tell people apart both are named', async () => {
+    const file = await bring(clerk, [heads, ['Ana', 'Novak', '', 'Dentistry', '1', ''], ['Bo', 'Novak', 'no address', 'Dentistry', '1', '']])
+    const fields = async (options: object = {}) => (await file.check(options)).rows.map(({ errors }) => errors.map(({ field }) => field))
+    expect(await fields()).toEqual([['email'], ['email']])
+    const named = await bring(clerk, [[...heads, 'Username'], ['Ana', 'Novak', '', 'Dentistry', '1', '', '']])
+    expect((await named.check({ key: 'username' })).rows.map(({ errors }) => errors.map(({ field }) => field).toSorted())).toEqual([['email', 'username']])
+  })
+
   test('applied, its people are there, pending, in programme, year, group and role; a group that was not there is made', async () => {
     const file = await bring(clerk, [heads, row('Ana'), row('Bo', ['Dentistry', 'Graduated', '']), row('Cy', ['dentistry', '2', `New ${tail}`])])
     await file.check()

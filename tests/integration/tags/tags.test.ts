@@ -133,6 +133,20 @@ describe('a merge', () => {
     expect(await mark(sessionId, { addIds: [first] })).toMatchObject({ issues: [{ code: 'tagUnknown' }] })
   })
 
+  test('empties a group: it is deleted, and what was merged out of it is still understood', async () => {
+    const groupId = v7()
+    await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Emptied', colour: 'red', active: true })
+    const [from, into] = [await made('Only one', { groupId }), await made('What took its place')]
+    const remove = () => tryAs(school.admin, contracts.removeTagGroup, { id: groupId, revision: 1, as: 'DELETED' })
+    expect(await remove()).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.GROUP_IN_USE' })
+    expect(await merge(from, into)).toMatchObject({ status: 'SUCCESS' })
+    expect(await getAs(school.admin, contracts.readTagGroup, { id: groupId })).toMatchObject({ usage: { tags: 0, isReferenced: false } })
+    expect(await remove()).toMatchObject({ status: 'SUCCESS' })
+    const sessionId = await begin(school)
+    expect(await mark(sessionId, { addIds: [from] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await marksOf(sessionId)).toEqual([into])
+  })
+
   test('loses nothing that is marked at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, into] = [await made(`Old ${round}`), await made(`New ${round}`)]

@@ -261,6 +261,26 @@ describe('undone', () => {
     expect(await admin.undo(id)).toMatchObject({ status: 'STATE_CHANGED' })
   })
 
+  test('it is prepared again as it was: days, programmes and exceptions; its day as long as it may be one', async () => {
+    const [up, held] = [await inYear(1), await inYear(2)]
+    const id = await begin({ newSince: '2026-06-01', decidedSince: '2026-05-01' })
+    await admin.except(id, held, 'LEAVE')
+    await admin.apply(id)
+    await admin.undo(id)
+    const again = async () => {
+      const copy = v7()
+      expect(await tryAs(school.admin, contracts.beginRollover, { id: copy, copyOf: id })).toMatchObject({ status: 'SUCCESS' })
+      return copy
+    }
+    const copy = await again()
+    expect((await admin.read(copy)).rollover).toMatchObject({ state: 'DRAFT', day, newSince: '2026-06-01', decidedSince: '2026-05-01', programmeIds: [dentistry, hygiene] })
+    const outcomes = await admin.outcomes(copy)
+    expect([outcomes.get(up), outcomes.get(held)]).toMatchObject([{ action: 'MOVE' }, { exception: { kind: 'LEAVE' } }])
+    const late = new Date('2027-10-01T10:00:00Z')
+    stopClock(late)
+    expect((await admin.read(await again())).rollover).toMatchObject({ day: '2027-10-01' })
+  })
+
   test('a year that its programme no longer has is not given back', async () => {
     const changed = await studying({ programmeId: hygiene, stays: [since(lastYear, 3)] })
     const id = await begin()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hindranceOf, rhythmOf, withoutAddresses } from '@/server/config/rules'
-import { csvCell, csvOf } from '@/server/kernel/csv'
+import { csvCell, csvOf, textOf } from '@/server/kernel/csv'
 
 describe('a cell of a file for a spreadsheet', () => {
   test.each([
@@ -22,6 +22,10 @@ describe('a cell of a file for a spreadsheet', () => {
     ['Anna-Maria; a-b', 'Anna-Maria; a-b'],
   ])('%j becomes %j', (text, expected) => {
     expect(csvCell(text)).toBe(expected)
+  })
+
+  test.each([["'=1+1", '=1+1'], ["Anna; '+1;'@x", 'Anna; +1;@x'], ["O'Neil", "O'Neil"], ["'t Hooft", "'t Hooft"], ["rock 'n' roll", "rock 'n' roll"], ["'\uFF1D1", '\uFF1D1']])('%j comes back as %j', (cell, text) => {
+    expect(textOf(cell)).toBe(text)
   })
 
   test('a file begins with the mark of UTF-8, and each row ends as spreadsheets expect it', () => {

@@ -28,8 +28,13 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the status of an account may be called as in the list', async () => {
-    const states = ['ENABLED', 'DISABLED']
-    expect((await all(states, (state) => ['users', 'state', state])).map(statusNamed)).toEqual(states)
+    const states = ['ENABLED', 'DISABLED', 'PENDING']
+    expect((await all(states, (state) => ['users', 'state', state])).map(statusNamed)).toEqual(['ENABLED', 'DISABLED', 'ENABLED'])
+  })
+
+  test('a list that was exported is known by its headers', async () => {
+    const headers = await all(['name', 'username', 'email', 'programme', 'group', 'firm', 'roles', 'flags', 'state', 'studentIdNumber', 'phone'], (column) => ['users', 'column', column])
+    expect(guessColumns(headers, peopleFields)).toEqual(['displayName', 'username', 'email', 'programme', 'group', 'firm', 'roles', 'flags', 'status', 'studentIdNumber', 'phone'])
   })
 })
 

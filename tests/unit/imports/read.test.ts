@@ -169,6 +169,12 @@ describe('headers', () => {
     [['Brukernavn', 'E-post', 'Fornavn', 'Etternavn', 'Studieprogram', 'Årskurs'], ['username', 'email', 'firstName', 'lastName', 'programme', 'year']],
     [['Uporabniško ime', 'E-pošta', 'Ime', 'Priimek', 'Študijski program', 'Letnik', 'Vpisna številka'], ['username', 'email', 'firstName', 'lastName', 'programme', 'year', 'studentIdNumber']],
     [['E_MAIL', 'Email', 'Shoe size', ''], ['email', '', '', '']],
+    // What may be a part of a name or all of it: as a list that was exported has it, and beside the other part.
+    [['Name', 'E-mail'], ['displayName', 'email']],
+    [['Name', 'Vorname', 'E-Mail'], ['lastName', 'firstName', 'email']],
+    [['Nombre', 'Nombre de usuario'], ['displayName', 'username']],
+    [['Ime', 'Uporabniško ime'], ['displayName', 'username']],
+    [['Name', 'Full name', 'First name', 'Surname'], ['', 'displayName', 'firstName', 'lastName']],
   ])('%j', (headers, fields) => {
     expect(guessColumns(headers, peopleFields)).toEqual(fields)
   })
@@ -183,4 +189,6 @@ test('names that look alike have one look; others have not', () => {
   expect(lookOf('аdmin')).toBe(lookOf('Admin'))
   expect(lookOf('s1001')).toBe(lookOf('sl00l'))
   expect(lookOf('müller')).not.toBe(lookOf('muller'))
+  // Armenian, Cherokee, Lisu, Coptic, phonetic signs, another apostrophe; a Cyrillic letter and its accent.
+  for (const [one, other] of [['joո', 'jon'], ['ᎪᎠᎪ', 'ada'], ['ꓐꓳꓐ', 'bob'], ['ⲣⲟⲣ', 'pop'], ['ɡᴏɑ', 'goa'], ['o’neil', "o'neil"], ['josé', 'joѕé'], ['rené', 'renе́']] as const) expect(lookOf(one)).toBe(lookOf(other))
 })

@@ -1,0 +1,32 @@
+/** Of each script the letters that nobody tells from those below them, as Unicode's own list of confusables has them. Other forms of one letter (full width, bold) are NFKC's affair. */
+const scripts = [
+  // Cyrillic
+  ['АВЕЅІЈКМНОРСТУҮХԚԜԌѴӀЁЇЗЬаеѕіјорсухһԁԛԝѵӏёїг', 'ABESIJKMHOPCTYYXQWGVIËÏ3baesijopcyxhdqwvlëïr'],
+  // Greek; not the letters that are read as Greek ones: groups are called α and β.
+  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿϺονρυιϳ', 'ABEZHIKMNOPTYXJMovpuij'],
+  // Armenian
+  ['ՕՍՏԼօոսհզց', 'OUSLonuhqg'],
+  // Cherokee
+  ['ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃᎥ', 'ABCDEGHJKLMPRSTVWZi'],
+  // Lisu
+  ['ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴꓒ', 'BPDTGKJCZFMNLSRVHWXYAEIOUd'],
+  // Coptic
+  ['ⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲟⲣⲥ', 'HIKMNOPCTYXopc'],
+  // Latin ones of phonetic and other alphabets
+  ['ıɩɑɡᴄᴏᴠᴡᴢꜱᴜƖ', 'iiagcovwzsul'],
+  // Signs
+  ['’‘ʼʹꞌ′`‐‒–—−⁄∕‚∶ː', "'''''''-----//,::"],
+] as const
+
+/** Pairs of letters that look alike: what is typed, and the Latin letter or sign that it is taken for. Capitals and small letters apart. */
+export const lookAlikes: readonly (readonly [string, string])[] = scripts.flatMap(([from, to]) => {
+  const latin = [...to]
+  return [...from].map((letter, at) => [letter, latin[at] ?? letter] as const)
+})
+
+const latinOf = new Map(lookAlikes)
+
+/** A name as it reads, as `asItReads` of queries/entries.sql.ts has it in the database. */
+export function readingOf(name: string): string {
+  return [...name.normalize('NFKC')].map((letter) => latinOf.get(letter) ?? letter).join('').normalize('NFC').replace(/\s+/g, ' ').toLowerCase()
+}
