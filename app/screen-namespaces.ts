@@ -66,6 +66,8 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   retryRequests: ['retryRequests'],
   changePassword: ['settings', 'issues', 'proof'],
   secondFactor: ['issues', 'proof', 'secondFactor'],
+  devices: ['devices'],
+  apiTokens: ['apiTokens', 'issues', 'proof'],
   profilePicture: ['profilePicture', 'upload'],
   changelog: ['changelog'],
   dev: ['dev'],

@@ -38,6 +38,8 @@ export const gates = {
   retryRequests: { open: anySession },
   changePassword: { open: anySession },
   secondFactor: { open: anySession },
+  devices: { open: anySession },
+  apiTokens: { open: anySession },
   profilePicture: { open: anySession },
   users: { open: { session: true, module: null, privilege: whoSeesPeople } },
   userCreate: { open: { session: true, module: null, privilege: 'USERS_ADMIN' } },

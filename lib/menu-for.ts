@@ -60,7 +60,7 @@ export function findsStudents(subject: GateSubject): boolean {
 }
 
 const settingsGroups = [
-  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'secondFactor', 'dataRecords'] },
+  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'secondFactor', 'devices', 'apiTokens', 'dataRecords'] },
   { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags', 'dataSets', 'dataUpload'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },

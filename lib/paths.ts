@@ -13,6 +13,8 @@ export const paths = {
   retryRequests: '/settings/retryrequests',
   changePassword: '/settings/change-password',
   secondFactor: '/settings/two-step-login',
+  devices: '/settings/devices',
+  apiTokens: '/settings/tokens',
   profilePicture: '/settings/users/profile-picture',
   users: '/settings/users',
   userCreate: '/settings/users/create',

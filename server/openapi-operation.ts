@@ -17,6 +17,7 @@ export function operationOf(call: Call, { input, output }: Shapes): Record<strin
     'x-access': accessOf(access),
     'x-module': call.module,
     'x-effect': call.effect,
+    ...(call.byNoToken && { 'x-by-no-token': true }),
     ...(call.audit && { 'x-audit': call.audit, 'x-replay': call.replay }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),

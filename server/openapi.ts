@@ -30,6 +30,9 @@ const description = [
   'Every answer but a stored file is JSON and says its `status`: SUCCESS, or why not. AUTHENTICATION_FAILED and LOGIN_FAILED come under HTTP 200.',
   'Who asks is said by the session cookie, by `Authorization: Bearer <authToken>`, or by `authToken`, with or without `username`, among the fields of',
   'the request: in the query of a GET, in the JSON of a POST, before the files of a form. `locale` beside them chooses the language of messages.',
+  'A program acts for a person with a personal token (`cusp_…`, made under Settings), given in the same ways. Calls with `x-by-no-token` are refused to it with',
+  'FORBIDDEN and sign-in.NOT_BY_TOKEN, as is whatever takes a fresh proof; writes with sign-in.READ_ONLY where it may only read. Too many requests are answered',
+  '429 with `Retry-After`.',
 ].join(' ')
 
 async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<string, unknown>>> {
@@ -43,7 +46,7 @@ async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<st
 function waysIn(): Record<string, unknown> {
   return {
     cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie(), description: 'Set by POST /login for a page of this server. A write that it vouches for must come from such a page.' },
-    bearer: { type: 'http', scheme: 'bearer', description: 'The `authToken` that POST /login answers to any other client.' },
+    bearer: { type: 'http', scheme: 'bearer', description: 'The `authToken` that POST /login answers to any other client, or a personal token (`cusp_…`), which somebody with a second factor needs in its place.' },
     query: { type: 'apiKey', in: 'query', name: 'authToken', description: 'The same token, in the query of a GET.' },
   }
 }

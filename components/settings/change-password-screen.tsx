@@ -10,6 +10,7 @@ import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
+import { minutesToWait } from '@/lib/client/minutes-to-wait'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import { changePassword } from '@/lib/contracts/sign-in'
@@ -52,7 +53,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormProblems problems={form.problems} attempt={form.attempt} labels={{ current: t('current'), code: tProof('anyCode'), password: t('new'), confirm: t('confirm') }} />
       {needsCode && <Banner tone="info">{tProof('codeNeeded')}</Banner>}
-      {form.failure && !needsCode && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : t('failed')}</Banner>}
+      {form.failure && !needsCode && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : t('failed')}</Banner>}
       <PasswordField label={t('current')} autoComplete="current-password" maxLength={200} required {...form.field('current')} />
       {asksCode && <CodeField {...form.field('code')} autoFocus />}
       <PasswordField label={t('new')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />

@@ -4,7 +4,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { useForm } from '@/components/shared/use-form'
 import { PageTemplate } from '@/components/shell/page-template'
 import { RecoveryCodes } from '@/components/sign-in/recovery-codes'
@@ -16,10 +15,10 @@ import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor, type BegunFactor, type Factor } from '@/lib/contracts/sign-in/second-factor'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { useOwnAct } from './use-own-act'
 
 type Shown = { kind: 'state' } | { kind: 'begun'; begun: BegunFactor } | { kind: 'codes'; codes: readonly string[]; isNew: boolean }
 
@@ -119,26 +118,4 @@ function FactorState({ factor: { since, codesLeft, isAsked }, begin, renew, turn
 function Confirming({ begun, onAgain, onDone, other }: { begun: BegunFactor; onAgain: () => void; onDone: (codes: readonly string[]) => void; other: ReactNode }) {
   const form = useForm({ contract: confirmSecondFactor, initial: { code: '' }, inputOf: (values) => values, onDone: ({ recoveryCodes }) => onDone(recoveryCodes) })
   return <SetUpFactor begun={begun} form={form} onAgain={onAgain} other={other} />
-}
-
-/** One act at a time, with a fresh proof where the server wants it; what went wrong is said. Who leaves the proof has left the act, too. */
-function useOwnAct() {
-  const router = useRouter()
-  const problem = useProblemText()
-  const [dialog, proven] = useProof()
-  const [busy, setBusy] = useState<string | null>(null)
-
-  async function act(name: string, work: () => Promise<void>) {
-    setBusy(name)
-    try {
-      await proven(work)
-    } catch (error) {
-      if (!isProofNeeded(error)) notify.error(problem(error))
-    } finally {
-      setBusy(null)
-      router.refresh()
-    }
-  }
-
-  return { act, busy, dialog }
 }

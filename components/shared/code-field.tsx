@@ -13,15 +13,18 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   onBlur: (event: FocusEvent) => void
   autoFocus?: boolean
+  /** Which of the two is asked for now. */
+  onRecovery?: (isRecovery: boolean) => void
 }
 
 /** The code of a second factor. Of the application with a phone's digits, as it is pasted; of paper with letters. Needs the namespace proof. */
-export function CodeField({ onChange, ...field }: CodeFieldProps) {
+export function CodeField({ onChange, onRecovery, ...field }: CodeFieldProps) {
   const t = useTranslations('proof')
   const [isRecovery, setRecovery] = useState(false)
 
   function change() {
     setRecovery(!isRecovery)
+    onRecovery?.(!isRecovery)
     onChange('')
   }
 

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { CallError } from '@/lib/client/call-error'
+import { minutesToWait } from '@/lib/client/minutes-to-wait'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { reauthenticate } from '@/lib/contracts/sign-in'
 
@@ -76,7 +77,7 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
         }}
         className="flex flex-col gap-4"
       >
-        {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany') : problem(form.failure)}</Banner>}
+        {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner>}
         {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
         <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
         {asksCode && <CodeField {...form.field('code')} autoFocus />}

@@ -1,7 +1,7 @@
 import {
-  Blocks, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
+  Blocks, Bot, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
   FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
-  LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, MonitorSmartphone, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -68,6 +68,8 @@ const icons: Record<ScreenName, ReactNode> = {
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,
   secondFactor: <ShieldCheck />,
+  devices: <MonitorSmartphone />,
+  apiTokens: <Bot />,
   profilePicture: <CircleUserRound />,
   changelog: <Sparkles />,
   dev: <FlaskConical />,

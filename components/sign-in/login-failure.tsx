@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import type { CallError } from '@/lib/client/call-error'
+import { minutesToWait } from '@/lib/client/minutes-to-wait'
 
 /** The limits of the server count over this time (core.md, 'Sign-in'). */
 const waitMinutes = 15
@@ -10,12 +11,7 @@ const waitMinutes = 15
 /** Why nobody is signed in, and what to do. A wrong name and a wrong password are told alike. */
 export function LoginFailure({ error }: { error: CallError }) {
   const t = useTranslations('signIn')
-  if (error.status === 'TOO_MANY_REQUESTS') return <Banner tone="warning" announce="assertive" title={t('tooMany')}>{t('tooManyHelp', { minutes: minutesToWait(error) })}</Banner>
+  if (error.status === 'TOO_MANY_REQUESTS') return <Banner tone="warning" announce="assertive" title={t('tooMany')}>{t('tooManyHelp', { minutes: minutesToWait(error, waitMinutes) })}</Banner>
   const help = error.status === 'OFFLINE' ? t('offlineHelp') : error.status === 'LOGIN_FAILED' || error.status === 'VALIDATION_FAILED' ? t('failedHelp') : t('unavailableHelp')
   return <Banner tone="danger" announce="assertive" title={t('failed')}>{help}</Banner>
-}
-
-function minutesToWait({ answer }: CallError): number {
-  const seconds = answer?.retryAfterSeconds
-  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : waitMinutes
 }

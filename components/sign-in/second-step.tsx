@@ -54,6 +54,7 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
   const tProof = useTranslations('proof')
   const router = useRouter()
   const [isIn, setIn] = useState(false)
+  const [isRecovery, setRecovery] = useState(false)
   const form = useForm({
     contract: giveSecondFactor,
     initial: { code: '' },
@@ -66,11 +67,11 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
   })
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('help')} className="mb-6" />
+      <PageHeader title={t('title')} subtitle={t(isRecovery ? 'helpRecovery' : 'help')} className="mb-6" />
       <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ code: tProof('anyCode') }} />
         {form.failure && <StepFailure error={form.failure} onBack={onBack} />}
-        <CodeField {...form.field('code')} autoFocus />
+        <CodeField {...form.field('code')} autoFocus onRecovery={setRecovery} />
         <Button type="submit" variant="primary" fullWidth loading={form.isSending || isIn} className="mt-2">{tSignIn('logIn')}</Button>
         <p className="text-dense text-muted">{t('lost')}</p>
         <p className="text-center"><TextButton onPress={onBack}>{t('back')}</TextButton></p>

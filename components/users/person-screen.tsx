@@ -22,6 +22,7 @@ import { HistoryCard } from './history-card'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { RoleFields } from './role-fields'
 import { SessionsCard } from './sessions-card'
+import { TokensCard } from './tokens-card'
 import { StudyFields } from './study-fields'
 import { nameOf, useAccountNames } from './use-account-names'
 import { WhyCard } from './why-card'
@@ -33,7 +34,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
   const tProof = useTranslations('proof')
   const router = useRouter()
   const [dialog, proven] = useProof()
-  const { person, history, choices, sessions, rights } = initial
+  const { person, history, choices, sessions, tokens, rights } = initial
   const { id } = person
   const [saved, setSaved] = useState(() => valuesOf(person, choices.today))
   const names = useAccountNames()
@@ -73,7 +74,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}
-        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} /><WhyCard person={person} /></>}
+        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />{tokens.length > 0 && <TokensCard person={person} tokens={tokens} />}<WhyCard person={person} /></>}
       >
         {rights.isAbove && <Banner tone="info" announce="none" title={t('access.aboveTitle')}>{t('access.above')}</Banner>}
         <AccessCard initial={initial} revision={Math.max(person.revision, editor.revision)} onStored={editor.rebase} />

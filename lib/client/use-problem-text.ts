@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { CallError } from './call-error'
+import { minutesToWait } from './minutes-to-wait'
 
 const known = {
   OFFLINE: 'offline',
@@ -21,6 +22,7 @@ export function useProblemText(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof CallError)) return t('unexpected')
+      if (error.status === 'TOO_MANY_REQUESTS') return t('tooMany', { minutes: minutesToWait(error, 1) })
       const own = Object.entries(known).find(([status]) => status === error.status)?.[1]
       return t(own ?? (error.http >= 400 && error.http < 500 ? 'refused' : 'unexpected'))
     },

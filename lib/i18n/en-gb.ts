@@ -1,4 +1,5 @@
 import accounts from '@/messages/en-GB/accounts.json'
+import apiTokens from '@/messages/en-GB/apiTokens.json'
 import audit from '@/messages/en-GB/audit.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
@@ -6,6 +7,7 @@ import clinical from '@/messages/en-GB/clinical.json'
 import connection from '@/messages/en-GB/connection.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
+import devices from '@/messages/en-GB/devices.json'
 import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
@@ -41,7 +43,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -7,6 +7,7 @@ type Template = { readonly subject: Key; readonly text: Key; readonly example: R
 
 const person = { name: 'Anna Novak', username: 'anna.novak' }
 const account = { ...person, link: 'https://example.org' }
+const where = { at: '21 Nov 2026, 14:05', address: '192.0.2.7' }
 const session = { name: 'Dr Peter Berg', by: 'Dr Maria Lind', to: 'Dr Sam Hall', link: 'https://example.org/clinical' }
 
 /** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
@@ -20,6 +21,9 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   recoveryCodesNew: { subject: 'recoveryCodesNewSubject', text: 'recoveryCodesNewText', example: account },
   recoveryCodeUsed: { subject: 'recoveryCodeUsedSubject', text: 'recoveryCodeUsedText', example: { ...account, left: 7 } },
   recoveryCodesFew: { subject: 'recoveryCodesFewSubject', text: 'recoveryCodesFewText', example: { ...account, left: 2 } },
+  newDevice: { subject: 'newDeviceSubject', text: 'newDeviceText', example: { ...person, ...where, device: 'Firefox, Windows', link: 'https://example.org/settings/devices' } },
+  wrongCodes: { subject: 'wrongCodesSubject', text: 'wrongCodesText', example: { ...person, ...where, link: 'https://example.org/settings/change-password' } },
+  tokenMade: { subject: 'tokenMadeSubject', text: 'tokenMadeText', example: { ...person, token: 'Nightly report', until: '19 Feb 2027', link: 'https://example.org/settings/tokens' } },
   confirm: { subject: 'confirmSubject', text: 'confirmText', example: { name: 'Dr Eva Outside', student: 'Anna Novak', clinic: 'Community clinic', day: '2026-11-20', link: 'https://example.org/externalsignoff/…', days: 14 } },
   escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
   unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },

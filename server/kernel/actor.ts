@@ -6,6 +6,7 @@ import { inTransaction } from './db'
 import { announce } from './live'
 import { endView, findSessionActor, touchSession, type SessionActor } from './queries/sessions'
 import { hashToken } from './token'
+import type { TokenUse } from './tokens-of-people'
 import { noteEndedViews, ownerOf, type Viewer } from './viewing'
 
 /**
@@ -23,6 +24,8 @@ export type Actor = {
   readonly modules: ReadonlySet<Module>
   readonly provenAt: Date
   readonly viewer: Viewer | null
+  /** With which personal token a program acts for them; null: they are there themself, in a session. */
+  readonly token: TokenUse | null
 }
 
 /** Somebody without an account who holds a link. The call itself checks and uses up the link. */

@@ -2,6 +2,9 @@ import 'server-only'
 import { isIP, type BlockList } from 'node:net'
 import { env } from '@/lib/env'
 
+/** An address of the sixth version in full, with brackets, the name of an interface and a port. */
+const longestHop = 80
+
 /** Set on every request from the socket (front.ts), over whatever a client sent under this name. */
 export const peerHeader = 'x-cusp-peer'
 
@@ -13,9 +16,12 @@ export function actingAddress(headers: Headers): string {
   const peer = plain(headers.get(peerHeader) ?? '')
   const trusted = env().TRUSTED_PROXIES
   if (!isTrusted(trusted, peer)) return peer
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
-  const found = hops.reverse().find((hop) => !isTrusted(trusted, hop)) ?? ''
-  return isIP(found) > 0 ? found : peer
+  // However long it is: from its end, and no further than needed.
+  for (const hop of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
+    const found = plain(hop.trim().slice(0, longestHop))
+    if (!isTrusted(trusted, found)) return isIP(found) > 0 ? found : peer
+  }
+  return peer
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { issueText } from '@/lib/i18n/issue-text'
 import type { Outcome } from './run-call'
 import { httpOf, type Refusal } from './errors'
-import { localeCookieFor, signInCookies, signOutCookies } from './session-cookie'
+import { deviceCookieFor, localeCookieFor, signInCookies, signOutCookies } from './session-cookie'
 
 /** `{status: 'SUCCESS', ...output}` with the cookies that the call asked for. */
 export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: { sameOrigin: boolean; etag: string | null }): Response {
@@ -10,6 +10,7 @@ export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: 
   if (etag) headers.set('etag', etag)
   if (reply.session === 'end') for (const cookie of signOutCookies()) headers.append('set-cookie', cookie)
   else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session)) headers.append('set-cookie', cookie)
+  if (reply.device && sameOrigin) headers.append('set-cookie', deviceCookieFor(reply.device))
   if (reply.locale !== undefined && sameOrigin) headers.append('set-cookie', localeCookieFor(reply.locale))
   return new Response(JSON.stringify(reply.bare ? output : { status: reply.status ?? 'SUCCESS', ...asObject(output) }), { status: 200, headers })
 }

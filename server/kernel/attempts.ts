@@ -23,8 +23,9 @@ export async function assertBelow(limit: Limit): Promise<void> {
   if (found && found.count >= limit.most) throw tooMany(found.endsAt)
 }
 
-export async function noteAttempt(limit: Limit): Promise<void> {
-  await countAttempt(bucketOf(limit), now(), limit.minutes)
+/** Answers how many there were with this one. */
+export async function noteAttempt(limit: Limit): Promise<number> {
+  return (await countAttempt(bucketOf(limit), now(), limit.minutes)).count
 }
 
 /** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */

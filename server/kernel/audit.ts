@@ -33,7 +33,7 @@ export async function writeAudit({ db, call, actor, request, details }: Entry): 
       action: call.audit ?? '',
       entity: detail?.entity ?? null,
       entityId: detail?.entityId ?? null,
-      changes: JSON.parse(JSON.stringify(detail?.changes ?? {})),
+      changes: JSON.parse(JSON.stringify({ ...detail?.changes, ...(actor?.token && { byToken: { to: actor.token.id } }) })),
       requestId: request.id,
     })),
   )

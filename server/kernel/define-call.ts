@@ -7,6 +7,7 @@ import type { Actor, External } from './actor'
 import type { AuditDetail } from './audit'
 import type { Tx } from './db'
 import { usualShape, type BodyShape } from './json-shape'
+import type { PersonLimit } from './limits'
 import type { OutboxMessage } from './outbox'
 
 /** Every way a call can be reached. There is no default: leaving `access` out does not compile. */
@@ -31,7 +32,12 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
  * `audit` names the act; `replay` says what a repeated request does: 'keyed' answers again from the key's row, 'idempotent' may simply run again.
  * A read writes nothing.
  */
-type Effect =
+type Effect = {
+  /** Looks at a password, which takes its time (kernel/password-lane.ts). */
+  readonly takesPassword?: true
+  /** Never made with a personal token (kernel/tokens-of-people.ts): it is about how somebody signs in. */
+  readonly byNoToken?: true
+} & (
   | { readonly effect: 'read' }
   | {
       readonly effect: 'write'
@@ -40,6 +46,7 @@ type Effect =
       /** Carried out for who looks at the application as somebody else (viewing.ts), too: it is a way out of that. */
       readonly whileViewing?: true
     }
+)
 
 /** What is known of the request itself. `address` is the acting address after TRUSTED_PROXIES; `locale` is one of ours. */
 export type RequestInfo = {
@@ -52,11 +59,15 @@ export type RequestInfo = {
   readonly sameOrigin: boolean
   /** The hash of the token in the cookie that came along, whether or not it counts and whoever's it is. */
   readonly cookieHash?: string | undefined
+  /** The same of the cookie by which a browser is known again (server/sign-in/devices.ts). */
+  readonly deviceHash?: string | undefined
 }
 
 /** What an answer does besides its body. */
 export type Reply = {
   session?: { readonly token: string; readonly days: number } | 'end'
+  /** By which the browser is known again. */
+  device?: string
   /** The person's language, to be kept where the server can read it before it knows the person. */
   locale?: string | null
   /** In place of SUCCESS, under the same HTTP status: what was asked for is done, and is not the end of it. */
@@ -91,12 +102,15 @@ export type Call<C extends Contract = Contract> = {
   readonly audit: string | null
   readonly replay: 'idempotent' | 'keyed' | null
   readonly whileViewing: boolean
+  readonly byNoToken: boolean
+  readonly takesPassword: boolean
   /** Bytes of a request's body. */
   readonly bodyLimit: number
   /** How wide its JSON may be. */
   readonly bodyShape: BodyShape
   readonly etag: ((userId: string) => string | null) | null
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
+  readonly limit: ((input: unknown) => PersonLimit | null) | null
   readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
 }
 
@@ -108,10 +122,12 @@ const strangersBodyLimit = 16 * 1024
  * Declares what a contract does on the server.
  * @param spec `etag`: for a read that is polled; answers the version of what the person would get, or null to answer in full.
  *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
+ *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
  */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
   contract: Contract<I, O, E>,
   spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly bodyShape?: BodyShape; readonly etag?: (userId: string) => string | null } & Effect & {
+      readonly limit?: (input: z.output<I>) => PersonLimit | null
       readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
       readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
     },
@@ -125,11 +141,15 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     audit: spec.effect === 'write' ? spec.audit : null,
     replay: spec.effect === 'write' ? spec.replay : null,
     whileViewing: spec.effect === 'write' && spec.whileViewing === true,
+    byNoToken: spec.byNoToken === true,
+    takesPassword: spec.takesPassword === true,
     bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
     bodyShape: spec.bodyShape ?? usualShape,
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
     turn: (spec.turn as unknown as Call['turn'] | undefined) ?? null,
+    // Likewise.
+    limit: (spec.limit as unknown as Call['limit'] | undefined) ?? null,
     handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),
   }
 }

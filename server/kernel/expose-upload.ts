@@ -6,10 +6,12 @@ import type { Call } from './define-call'
 import { Refusal, refuse, wrongMethod, type Issue } from './errors'
 import { exposedHandler, type Handler } from './expose'
 import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
+import { takeOf, uploading as uploadingLimit } from './limits'
 import { readForm, type Fields } from './multipart'
 import { takePlace } from './places'
 import { runCall, type Outcome } from './run-call'
 import { openSpool, removeSpool, type SpooledFile } from './spool'
+import { ownerOf } from './viewing'
 import { credentialNames } from './wire-names'
 
 type Uploading<C extends Contract> = {
@@ -35,6 +37,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
     const identify = async (fields: Fields): Promise<void> => {
       caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
       if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
+      await takeOf(uploadingLimit, ownerOf(caller.actor))
       leave = takePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
     }
     return answered(info, async () => {

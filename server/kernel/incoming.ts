@@ -10,8 +10,9 @@ import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
 import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
-import { cookieOf, sessionCookie, tokenOfCookies } from './session-cookie'
-import { hashToken } from './token'
+import { cookieOf, deviceCookie, sessionCookie, tokenOfCookies } from './session-cookie'
+import { hashToken, isPersonalToken } from './token'
+import { actorOfPersonalToken } from './tokens-of-people'
 import { troubleOf } from './trouble'
 import { assertNotViewing } from './viewing'
 
@@ -26,10 +27,11 @@ export function requestInfo(request: Request): RequestInfo {
     locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
     sameOrigin: isSameOrigin(headers),
     cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
+    deviceHash: hashOf(cookieOf(headers.get('cookie'), deviceCookie())),
   }
 }
 
-function hashOf(token: string | null): string | undefined {
+export function hashOf(token: string | null | undefined): string | undefined {
   return token ? hashToken(token) : undefined
 }
 
@@ -45,7 +47,7 @@ export async function callerOf(request: Request, { call, credentials, info }: { 
   if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
   const token = stated ?? cookie
   const isPublic = call.access.kind === 'public'
-  const actor = token && !isPublic ? await actorOfToken(token, { username: credentials.username, extend: call.etag === null }) : null
+  const actor = token && !isPublic ? await actorOf(token, { stated: stated !== undefined, username: credentials.username, extend: call.etag === null, info }) : null
   if (!call.whileViewing) {
     assertSamePerson(request, actor)
     // Before a file is taken in; and what anybody may do without a session is not done from within a view, either.
@@ -53,6 +55,13 @@ export async function callerOf(request: Request, { call, credentials, info }: { 
   }
   const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
   return { actor, locale }
+}
+
+type Asked = { readonly stated: boolean; readonly username: string | undefined; readonly extend: boolean; readonly info: RequestInfo }
+
+/** A personal token is stated by a program; in a browser's cookie it is nobody's. */
+function actorOf(token: string, { stated, username, extend, info }: Asked): Promise<Actor | null> {
+  return stated && isPersonalToken(token) ? actorOfPersonalToken(token, { username, address: info.address }) : actorOfToken(token, { username, extend })
 }
 
 /** What one person left to be sent, and what a page does that was drawn for them, is never done as another; nor what was drawn for a view, once that is over. */

@@ -7,7 +7,8 @@ import { actorOfToken, type Actor } from './actor'
 import { actingAddress } from './address'
 import { now } from './clock'
 import type { RequestInfo } from './define-call'
-import { tokenOfCookies } from './session-cookie'
+import { hashOf } from './incoming'
+import { deviceCookie, tokenOfCookies } from './session-cookie'
 
 /** Who asks for this page: layout and page share one answer. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
@@ -24,5 +25,6 @@ export const pageRequest = cache(async (): Promise<RequestInfo> => {
     userAgent: (sent.get('user-agent') ?? '').slice(0, 300),
     locale: resolveLocale({ stored: jar.get('locale')?.value, browser: sent.get('accept-language') ?? undefined }),
     sameOrigin: true,
+    deviceHash: hashOf(jar.get(deviceCookie())?.value),
   }
 })

@@ -9,14 +9,17 @@ import { drainSoon } from './drain-soon'
 import { refuse, Refusal, type RefusalStatus } from './errors'
 import { firstAnswer, keepAnswer } from './idempotency'
 import { issuesOf } from './issues'
+import { countWrongLink, takeOf } from './limits'
 import { announce } from './live'
 import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
+import { inPasswordLane } from './password-lane'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
+import { assertTokenMay } from './tokens-of-people'
 import { troubleOf } from './trouble'
 import { inTurn } from './turns'
-import { assertNotViewing } from './viewing'
+import { assertNotViewing, ownerOf } from './viewing'
 
 export type Incoming = {
   readonly actor: Actor | null
@@ -30,26 +33,35 @@ export type Incoming = {
 export type Outcome = { readonly output: unknown; readonly reply: Reply }
 
 /**
- * The one door. In this order: nothing is changed by who only looks (viewing.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
+ * The one door. In this order: nothing is changed by who only looks (viewing.ts) or by a token that may not (tokens-of-people.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
  * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
  */
 export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
   try {
     assertNotViewing(call, incoming.actor, incoming.request.id)
+    assertTokenMay(call, incoming.actor)
     await checkModule(call, incoming.actor)
     const actor = checkAccess(call, incoming)
     const { input } = await call.contract.shapes()
     const parsed = input.safeParse(incoming.input, { reportInput: true })
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
+    const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
+    if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
     const work = call.effect === 'read' ? () => read(call, incoming, actor, parsed.data) : () => retried(() => write(call, incoming, actor, parsed.data))
-    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), work) : await work()
+    const inLane = call.takesPassword ? () => inPasswordLane(work) : work
+    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inLane) : await inLane()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome
   } catch (error) {
-    const refusal = asRefusal(error, call, incoming.request)
+    const refusal = await countedRefusal(asRefusal(error, call, incoming.request), call, incoming.request)
     store.cuspObserver?.(call.contract.name, refusal.status)
     throw refusal
   }
+}
+
+async function countedRefusal(refusal: Refusal, call: Call, request: RequestInfo): Promise<Refusal> {
+  if (refusal.status !== 'NOT_FOUND') return refusal
+  return countWrongLink(call, request).then(() => refusal, (error: unknown) => asRefusal(error, call, request))
 }
 
 type Observer = (call: string, status: 'SUCCESS' | RefusalStatus) => void

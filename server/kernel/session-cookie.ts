@@ -10,6 +10,11 @@ const secure = (): boolean => env().APP_URL.startsWith('https:')
 /** `__Host-` needs Secure, which plain http cannot set. */
 export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
 
+/** Stays when its owner logs out: by it a browser is known at the next login. It opens nothing. */
+export const deviceCookie = (): string => (secure() ? '__Host-cuspdevice' : 'cuspdevice')
+/** No browser keeps one longer. */
+export const deviceDays = 400
+
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -30,6 +35,10 @@ export function signInCookies({ token, days }: { token: string; days: number }):
 
 export function signOutCookies(): string[] {
   return [serialise(sessionCookie(), '', 0), serialise(signedOutCookie, '', 0, false)]
+}
+
+export function deviceCookieFor(token: string): string {
+  return serialise(deviceCookie(), token, deviceDays * daySeconds)
 }
 
 /** The stored locale setting; null goes back to the browser's language. */

@@ -5,28 +5,33 @@ import { beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, giveSecon
 import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
+import { endSessionCall, forgetDeviceCall, listDevicesCall, signOutEverywhereCall } from './calls/devices'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
+import { createTokenCall, endTokenCall, listTokensCall } from './calls/tokens'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  readSecondFactorCall,
+  listDevicesCall, listTokensCall, readSecondFactorCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
 export { closeLinksOf, endSessionsOf, linkMail, linkMails } from './accounts'
 export { addressChangedMail, addressChangedMails } from './mails'
+export { noticeDevice } from './devices'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
+export { endToken, listTokens } from './queries/tokens'
 export { isGuessable } from './rules'
 export { factorMail } from './second-factor/mails'
+export { sessionView, tokenView } from './views'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall,
+  renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */

@@ -2,12 +2,12 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { readSettings } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
-import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import type { Actor } from '@/server/kernel/actor'
 import { announce } from '@/server/kernel/live'
 import { ownerOf } from '@/server/kernel/viewing'
 import { hashToken, newToken } from '@/server/kernel/token'
 import type { SessionUser } from '@/lib/contracts/sign-in'
+import { noticeDevice, type Arrival } from './devices'
 import { deleteSession, deleteSessionOfToken, insertSession, listPrivileges, proveSession, retireSession, type Account } from './queries'
 import { sessionUser } from './views'
 
@@ -16,13 +16,14 @@ const dayMs = 86_400_000
 /** As long as a request may be under way (lib/client/exchange.ts), and no shorter than the poll remembers a session (kernel/live.ts). */
 const retiredLivesMs = 60_000
 
-type Asked = { readonly request: RequestInfo; readonly reply: Reply }
+type Asked = Pick<Arrival, 'request' | 'reply'>
 
 /**
  * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
  * whoever's it was: nobody holds its token any more who should.
  */
-export async function beginSession(db: Tx, account: Account, { request, reply }: Asked): Promise<SessionUser> {
+export async function beginSession(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<SessionUser> {
+  await noticeDevice(db, account, { request, reply, emit })
   const before = request.cookieHash === undefined ? null : await deleteSessionOfToken(db, request.cookieHash)
   if (before !== null) await announce(db, { endedSessionsOf: [before] })
   const { token } = await insertNewSession(db, account.id, { request, reply })

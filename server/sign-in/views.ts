@@ -1,7 +1,12 @@
 import 'server-only'
 import { isPrivilege } from '@/lib/privileges'
 import type { SessionUser } from '@/lib/contracts/sign-in'
-import type { Account } from './queries'
+import type { OwnDevice, OwnDevices } from '@/lib/contracts/sign-in/devices'
+import type { PersonalToken } from '@/lib/contracts/sign-in/tokens'
+import { deviceOf } from './device-names'
+import type { Account, StoredSession } from './queries'
+import type { DeviceRow } from './queries/devices'
+import type { TokenRow } from './queries/tokens'
 
 /** A person's own data as the browser keeps it: privileges as a map of truthy values (product-spec.md section 3). */
 export function sessionUser(account: Account, privileges: readonly string[], authToken: string): SessionUser {
@@ -14,4 +19,16 @@ export function sessionUser(account: Account, privileges: readonly string[], aut
     avatarFileName: account.profileImageId ?? '',
     privs: Object.fromEntries(privileges.filter(isPrivilege).map((name) => [name, true as const])),
   }
+}
+
+export function sessionView({ id, userAgent, createdAt, lastSeenAt }: StoredSession, ownSessionId: string): OwnDevices['sessions'][number] {
+  return { id, ...deviceOf(userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isThis: id === ownSessionId }
+}
+
+export function deviceView({ address, ...row }: DeviceRow, isThis: boolean): OwnDevice {
+  return { ...sessionView(row, ''), address, isThis }
+}
+
+export function tokenView({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow): PersonalToken {
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }

@@ -1,13 +1,12 @@
 import 'server-only'
-import type { Account, AccountFields, OpenSession, RoleChoice, Stay } from '@/lib/contracts/users/accounts'
+import type { Account, AccountFields, RoleChoice, Stay } from '@/lib/contracts/users/accounts'
 import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
-import type { StoredSession } from '@/server/sign-in'
 import type { AccountRow, StudyChoices } from './queries/accounts'
 import type { StayRow } from './queries/enrolments'
 import type { RoleRow } from './queries/roles'
-import { deviceOf, mayGive } from './rules'
+import { mayGive } from './rules'
 
 const dayMs = 86_400_000
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -53,10 +52,6 @@ export function stayViews(rows: readonly StayRow[]): Stay[] {
       enrolment: status,
     }
   })
-}
-
-export function sessionView({ id, userAgent, createdAt, lastSeenAt }: StoredSession, ownSessionId: string): OpenSession {
-  return { id, ...deviceOf(userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isThis: id === ownSessionId }
 }
 
 type Named = Pick<StudyChoices, 'programmes' | 'groups' | 'firms'> & { readonly roles: readonly { id: string; name: string }[] }

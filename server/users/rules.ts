@@ -31,16 +31,3 @@ export function isSame(one: Studies, other: Studies): boolean {
 export function isAnywhere({ programmeId, year, graduated, groupId, firmId, enrolment }: Studies): boolean {
   return programmeId !== null || year !== null || graduated || groupId !== null || firmId !== null || enrolment !== 'ACTIVE'
 }
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'], [/OPR\/|Opera/, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Version\/.*Safari\//, 'Safari'],
-]
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/CrOS/, 'ChromeOS'], [/Windows/, 'Windows'], [/Macintosh|Mac OS X/, 'macOS'], [/Linux/, 'Linux'],
-]
-
-/** What a browser says of itself, in the names that people know. */
-export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
-  return { browser: named(browsers), system: named(systems) }
-}

@@ -25,6 +25,8 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/settings/general' },
     { path: '/settings/change-password' },
     { path: '/settings/two-step-login' },
+    { path: '/settings/devices' },
+    { path: '/settings/tokens' },
     { path: '/settings/retryrequests' },
     { path: '/settings/users/profile-picture' },
     { path: '/thirdparty/records' },

@@ -5,6 +5,7 @@ import { areas } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'
 import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
+import { PersonalToken } from '../sign-in/tokens.shapes'
 import { Flag } from './flag.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -58,6 +59,7 @@ function checkGraduated({ year, enrolment }: Pick<AccountFields, 'year' | 'enrol
 }
 
 export const OnePerson = z.strictObject({ id })
+export const TokenOfPerson = z.strictObject({ id, tokenId: id })
 export const SavePerson = AccountFields.extend({ id, revision: z.number().int().min(1) }).superRefine(checkGraduated)
 export const SavedPerson = z.object({ revision: z.number(), savedAt: z.string() })
 
@@ -164,6 +166,8 @@ export const ReadPerson = z.object({
   invite: z.object({ sentAt: z.string(), until: z.string() }).nullable(),
   /** Since when they log in with one; for who administers people alone. */
   secondFactor: z.object({ since: z.string() }).nullable(),
+  /** With which programs act for them; for who administers people alone. */
+  tokens: z.array(PersonalToken),
   rights: z.object({
     mayChange: z.boolean(),
     /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */

@@ -20,8 +20,10 @@ export const setAccountStatus = contract({
 /** The links that were sent before stop working. Five an hour for one person, invitations and resets together. */
 export const resendInvite = contract({ name: 'users.resendInvite', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.NOT_PENDING', proof] })
 export const sendPasswordReset = contract({ name: 'users.sendPasswordReset', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.CANNOT_LOG_IN', proof] })
-/** All sessions of the person; of one's own, all but the one that asks. */
+/** All sessions of the person; of one's own, all but the one that asks. Their personal tokens end, too. */
 export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })
+/** One of the person's personal tokens counts no longer. */
+export const endTokenOf = contract({ name: 'users.endToken', method: 'POST', input: 'TokenOfPerson', output: 'Done' })
 /** Takes a second factor that its owner has lost off the account; they are told by a mail. Takes a fresh proof. */
 export const removeSecondFactor = contract({
   name: 'users.removeSecondFactor', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.NO_SECOND_FACTOR', proof],

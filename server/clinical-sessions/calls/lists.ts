@@ -6,6 +6,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { whereSearched } from '@/server/kernel/limits'
 import { overseers, readers } from '../access'
 import { institutionDay } from '../institution-day'
 import { findNeighbours, listChairs } from '../queries/chairs'
@@ -124,6 +125,7 @@ function awaitingAfter(cursor: string | undefined): Awaiting['after'] {
 
 export const searchSessionsCall = defineCall(contracts.searchSessions, {
   ...readers,
+  limit: whereSearched,
   handle: async ({ actor, input: { cursor, ...search }, db }) => {
     const rows = await searchSessions(db, sessionsFor(actor), { readerId: actor.id, limit: pageSize + 1, search: { ...search, after: afterOf(cursor) } })
     const page = rows.slice(0, pageSize)

@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/config/audit'
 import { holds } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { whereSearched } from '@/server/kernel/limits'
 import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
@@ -54,6 +55,7 @@ async function findPage(db: Db, wanted: AuditWanted, { olderId, newerId }: { old
 export const findActorsCall = defineCall(contracts.findActors, {
   ...auditors,
   effect: 'read',
+  limit: whereSearched,
   handle: async ({ actor, input: { q }, db }) => {
     const found = await findActorsByName(db, { q, limit: mostFound })
     const withUsernames = holds(actor.privileges, 'USERS_VIEW')

@@ -8,6 +8,7 @@ import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { assertSound, bad } from '@/server/kernel/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { whereSearched } from '@/server/kernel/limits'
 import { messageIssue } from '../message-check'
 import { mailTemplates } from '../mail-templates'
 import { findAddressee } from '../queries/operations'
@@ -23,6 +24,7 @@ const pageSize = 25
 export const searchWordingCall = defineCall(contracts.searchWording, {
   ...admins,
   effect: 'read',
+  limit: whereSearched,
   handle: async ({ input: { q, language: wanted, state, page: asked }, db, request }) => {
     const { settings: { languageoverride: overrides } } = await readStored(db)
     const language = wanted ?? resolveLocale({ stored: request.locale })

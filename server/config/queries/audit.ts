@@ -74,6 +74,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
   const rows = await db.$queryRaw<(NamedThing & { id: string })[]>`
     WITH asked AS (SELECT unnest(${among}::uuid[]) AS id)
     SELECT id::text, display_name AS name, username FROM app_user WHERE id IN (SELECT id FROM asked)
+    UNION ALL SELECT id::text, name, NULL FROM api_token WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM clinic WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM specialty WHERE id IN (SELECT id FROM asked)
     UNION ALL SELECT id::text, name, NULL FROM participation_type WHERE id IN (SELECT id FROM asked)

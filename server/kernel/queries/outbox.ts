@@ -1,9 +1,14 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { prisma, type Tx } from '../db'
+import { pool, prisma, type Tx } from '../db'
 
 export async function insertOutbox(db: Tx, rows: Prisma.OutboxEventCreateManyInput[]): Promise<void> {
   await db.outboxEvent.createMany({ data: rows })
+}
+
+/** At once, and on a connection that no transaction waits for. */
+export async function insertOutboxBeside({ id, type, payload, at }: { id: string; type: string; payload: unknown; at: Date }): Promise<void> {
+  await pool().query(`INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $4)`, [id, type, JSON.stringify(payload), at])
 }
 
 export type DueEvent = { readonly id: string; readonly type: string; readonly payload: unknown; readonly attempts: number }

@@ -27,7 +27,7 @@ type Row = {
 const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
   AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL`
 
-const heldBy = (id: 'u.id' | 'v.id') => `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
+export const heldBy = (id: 'u.id' | 'v.id') => `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
 
 const actorSql = `
   SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name, u.locale,
@@ -57,6 +57,7 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
     modules: moduleSet(row.modules),
     provenAt: row.proven_at,
     viewer: null,
+    token: null,
   }
   const { viewed_id: viewedId, view_until: until } = row
   if (viewedId === null || until === null) return { ...found, actor: own, over: null }
@@ -80,7 +81,7 @@ export async function endView(db: Tx, { sessionId, viewedId }: { sessionId: stri
 const ModuleList = z.array(z.enum(modules)).catch([])
 
 /** A setting that was never written means what a new institution starts with. */
-function moduleSet(value: unknown): ReadonlySet<Module> {
+export function moduleSet(value: unknown): ReadonlySet<Module> {
   return new Set(value === null || value === undefined ? startModules : ModuleList.parse(value))
 }
 const startModules: readonly Module[] = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping']

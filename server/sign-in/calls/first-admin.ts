@@ -19,7 +19,7 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
   effect: 'write',
   audit: 'sign-in.firstAdminCreated',
   replay: 'idempotent',
-  handle: async ({ input, db, request, reply, audit, afterCommit }) => {
+  handle: async ({ input, db, request, reply, audit, emit, afterCommit }) => {
     if ((await lockAndCountUsers(db)) > 0) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_THE_FIRST' })
     if (isGuessable(input.password, [input.username, input.email])) throw badField('password', 'passwordTooCommon')
     await seedInstitution(db)
@@ -32,6 +32,6 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
     if (!account) throw refuse('ERROR')
     audit({ entity: 'user', entityId: id, actorId: id })
     logger.security('firstAdmin', { requestId: request.id, userId: id })
-    return { user: await beginSession(db, account, { request, reply }) }
+    return { user: await beginSession(db, account, { request, reply, emit }) }
   },
 })

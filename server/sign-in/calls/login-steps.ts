@@ -28,7 +28,7 @@ export const giveSecondFactorCall = defineCall(contracts.giveSecondFactor, {
     await endStep(db, actor.tokenHash)
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity, entityId: account.id, actorId: account.id })
-    return { user: await beginSession(db, account, { request, reply }) }
+    return { user: await beginSession(db, account, { request, reply, emit }) }
   },
 })
 
@@ -56,6 +56,6 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
     logger.security('secondFactorOn', { requestId: request.id, userId: account.id })
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity, entityId: account.id, actorId: account.id })
-    return { user: await beginSession(db, account, { request, reply }), recoveryCodes }
+    return { user: await beginSession(db, account, { request, reply, emit }), recoveryCodes }
   },
 })

@@ -19,13 +19,14 @@ export const loginCall = defineCall(contracts.login, {
   access: { kind: 'public', why: 'this is where a session begins' },
   module: null,
   effect: 'write',
+  takesPassword: true,
   audit: 'sign-in.loggedIn',
   replay: 'idempotent',
   // Whoever it was, their session ends, and with it their view.
   whileViewing: true,
   // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
   turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
-  handle: async ({ input, db, request, reply, audit }) => {
+  handle: async ({ input, db, request, reply, audit, emit }) => {
     // One after the other, in every process: each knows how those before it ended, so that just the failures count.
     await lockTries(db, pairOf(input.username, request.address))
     const { pair, address } = await limitsOf(input.username, request.address)
@@ -55,7 +56,7 @@ export const loginCall = defineCall(contracts.login, {
     }
     logger.security('login', { requestId: request.id, userId: account.id })
     audit({ entity: 'user', entityId: account.id, actorId: account.id })
-    return { user: await beginSession(db, account, { request, reply }) }
+    return { user: await beginSession(db, account, { request, reply, emit }) }
   },
 })
 

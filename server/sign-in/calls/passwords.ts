@@ -70,6 +70,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
   access: { kind: 'externalToken', purpose: 'set-password' },
   module: null,
   effect: 'write',
+  takesPassword: true,
   audit: 'sign-in.passwordSet',
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, audit }) => {
@@ -94,7 +95,9 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
 export const changePasswordCall = defineCall(contracts.changePassword, {
   access: { kind: 'session', why: 'everybody changes their own password' },
   module: null,
+  byNoToken: true,
   effect: 'write',
+  takesPassword: true,
   audit: 'sign-in.passwordChanged',
   replay: 'idempotent',
   turn: (_input, { actor }) => `password ${actor.id}`,

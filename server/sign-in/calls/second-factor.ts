@@ -12,7 +12,7 @@ import { countRecoveryCodes, deleteLoginSteps, deleteSecondFactor, findSecondFac
 import { factorMail } from '../second-factor/mails'
 import { beginSetUp, confirmSetUp, giveRecoveryCodes } from '../second-factor/set-up'
 
-const own = { access: { kind: 'session', why: 'everybody protects their own account' }, module: null } as const
+const own = { access: { kind: 'session', why: 'everybody protects their own account' }, module: null, byNoToken: true } as const
 const ownWrite = { ...own, effect: 'write', replay: 'idempotent' } as const
 const entity = 'user'
 

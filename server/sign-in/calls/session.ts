@@ -26,6 +26,7 @@ export const authenticateCall = defineCall(contracts.authenticate, {
 export const logoutCall = defineCall(contracts.logout, {
   access: { kind: 'optional', why: 'logging out of a session that has ended must clear the cookie too' },
   module: null,
+  byNoToken: true,
   effect: 'write',
   audit: 'sign-in.loggedOut',
   replay: 'idempotent',
@@ -43,6 +44,7 @@ export const logoutCall = defineCall(contracts.logout, {
 export const stopViewingCall = defineCall(contracts.stopViewing, {
   access: { kind: 'session', why: 'everybody goes back to their own screens' },
   module: null,
+  byNoToken: true,
   effect: 'write',
   audit: 'sign-in.viewEnded',
   replay: 'idempotent',
@@ -61,7 +63,9 @@ export const stopViewingCall = defineCall(contracts.stopViewing, {
 export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   access: { kind: 'session', why: 'everybody may prove who they are' },
   module: null,
+  byNoToken: true,
   effect: 'write',
+  takesPassword: true,
   audit: 'sign-in.reauthenticated',
   replay: 'idempotent',
   turn: (_input, { actor }) => `password ${actor.id}`,

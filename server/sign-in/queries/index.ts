@@ -6,6 +6,7 @@ import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
 import { noteEndedViews } from '@/server/kernel/viewing'
 import { deleteLoginSteps } from './second-factor'
+import { endTokensOf } from './tokens'
 
 const account = {
   id: true,
@@ -93,8 +94,14 @@ export async function deleteSessionOfToken(db: Tx, tokenHash: string): Promise<s
   return ended?.userId ?? null
 }
 
-/** Ends all sessions of a person or of many, but for those that they are in. */
+/** Answers false where the person has none such. */
+export async function deleteOneSession(db: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND id = ${id}::uuid`)).length === 1
+}
+
+/** Ends all sessions of a person or of many, but for those that they are in; and what their programs act with (docs/decisions/0049). Answers how many sessions. */
 export async function deleteSessionsOf(db: Tx, userId: string | readonly string[], except: readonly string[] = []): Promise<number> {
+  await endTokensOf(db, [userId].flat(), now())
   return (await deleteSessions(db, Prisma.sql`user_id = ANY(${[userId].flat()}::uuid[]) AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 

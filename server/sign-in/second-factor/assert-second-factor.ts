@@ -3,9 +3,11 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { decrypt } from '@/server/kernel/cipher'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
+import { emitAnyway } from '@/server/kernel/emit-anyway'
 import { badField } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
+import { wrongCodesMail } from '../notice-mails'
 import type { Account } from '../queries'
 import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from '../queries/second-factor'
 import { recoveryMail } from './mails'
@@ -19,7 +21,7 @@ export const sealing = 'second-factor'
 
 /**
  * A code of the application, or a recovery code. Five failures within 15 minutes, or twenty within a day, and further tries wait: whoever comes
- * this far knows the password. A wrong, a used and an expired code answer alike. `account` is held, so that tries go one after the other and
+ * this far knows the password, which is told to the owner. A wrong, a used and an expired code answer alike. `account` is held, so that tries go one after the other and
  * failures alone count.
  * @throws VALIDATION_FAILED for `code`, TOO_MANY_REQUESTS
  */
@@ -30,9 +32,10 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   const plain = plainCode(code)
   const isTaken = isFromApplication(plain) ? await takeCode(db, { userId: account.id, code: plain, at: request.at }) : await takeRecoveryCode(db, { userId: account.id, codeHash: hashRecoveryCode(account.id, plain), at: request.at })
   if (!isTaken) {
-    await Promise.all([noteAttempt(soon), noteAttempt(daily)])
+    const [failures] = await Promise.all([noteAttempt(soon), noteAttempt(daily)])
     logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })
-    throw badField('code', 'codeWrong')
+    if (failures >= soon.most) await tellOwner({ account, request })
+    throw badField('code', isFromApplication(plain) ? 'codeWrong' : 'recoveryCodeWrong')
   }
   // Not the day's: who knows the password shall not go on trying because the owner logs in meanwhile.
   await clearAttempts(soon)
@@ -46,6 +49,11 @@ async function takeCode(db: Tx, { userId, code, at }: { userId: string; code: st
   const factor = await findSecondFactor(db, userId)
   const step = factor && stepOf(decrypt(sealing, factor.secret), code, at)
   return step !== null && (await takeStep(db, userId, step))
+}
+
+/** Whoever comes this far knows the password, and may not be its owner: who is told of it once a day, although this request leaves nothing. */
+async function tellOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
+  if ((await noteAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1) await emitAnyway(await wrongCodesMail({ account, request }), request.at)
 }
 
 function limitsOf(userId: string): readonly [soon: Limit, daily: Limit] {

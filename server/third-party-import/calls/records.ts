@@ -7,6 +7,7 @@ import { assertSound, bad } from '@/server/kernel/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { whereSearched } from '@/server/kernel/limits'
 import { assertProven } from '@/server/kernel/proof'
 import { plainWords } from '@/server/users'
 import { countRecords, deleteRecord, findRecord, listReadable, listRecords, updateRecord, type RecordPerson, type RecordRow } from '../queries/records'
@@ -37,6 +38,7 @@ export const listReadableCall = defineCall(contracts.listReadable, {
 
 export const listRecordsCall = defineCall(contracts.listRecords, {
   ...readers,
+  limit: whereSearched,
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
     // Who reads nothing of it is not told that there is such a set.

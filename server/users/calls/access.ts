@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
-import { assertProven, closeLinksOf, deleteSecondFactor, endSessionsOf, factorMail, linkMail } from '@/server/sign-in'
+import { assertProven, closeLinksOf, deleteSecondFactor, endSessionsOf, endToken, factorMail, linkMail } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
@@ -51,6 +51,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
 
 export const resendInviteCall = defineCall(contracts.resendInvite, {
   ...administrators,
+  byNoToken: true,
   audit: 'users.inviteSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
@@ -68,6 +69,7 @@ export const resendInviteCall = defineCall(contracts.resendInvite, {
 
 export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
   ...administrators,
+  byNoToken: true,
   audit: 'users.passwordResetSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
@@ -85,6 +87,7 @@ export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
 
 export const endSessionsCall = defineCall(contracts.endSessions, {
   ...administrators,
+  byNoToken: true,
   audit: 'users.sessionsEnded',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
@@ -98,9 +101,27 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
   },
 })
 
+export const endTokenCall = defineCall(contracts.endTokenOf, {
+  ...administrators,
+  byNoToken: true,
+  audit: 'users.tokenEnded',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, tokenId }, db, request, audit }) => {
+    await holdAccounts(db)
+    await stillHeld(db, actor)
+    await found(db, actor, id)
+    const name = await endToken(db, { id: tokenId, userId: id, at: request.at })
+    if (name === null) throw refuse('NOT_FOUND')
+    audit({ entity, entityId: id, changes: { token: { from: name } } })
+    logger.security('personalTokenEnded', { requestId: request.id, actorId: actor.id, userId: id, ended: tokenId })
+    return {}
+  },
+})
+
 /** As sensitive as a way in: with the password alone somebody is in again. */
 export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
   ...administrators,
+  byNoToken: true,
   audit: 'users.secondFactorRemoved',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {

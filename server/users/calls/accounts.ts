@@ -11,9 +11,9 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashPassword } from '@/server/kernel/password'
-import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions } from '@/server/sign-in'
+import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions, listTokens, sessionView, tokenView } from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
-import { accountView, auditView, roleView, sessionView, stayViews } from '../account-views'
+import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
 import { keepStudies } from '../keep-studies'
 import { findAccount, holdAccounts, insertAccount, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type StudyChoices } from '../queries/accounts'
@@ -36,13 +36,14 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     const row = await findAccount(db, peopleFor(actor), id)
     if (!row) throw refuse('NOT_FOUND')
     const mayChange = holds(actor.privileges, 'USERS_ADMIN')
-    const [stays, roles, choices, flags, givable, sessions, invite, factor] = await Promise.all([
+    const [stays, roles, choices, flags, givable, sessions, invite, factor, tokens] = await Promise.all([
       listStays(db, id), listRoles(db), listStudyChoices(db, row),
       flagsSeen(db, actor, { at: request.at, userIds: [id] }),
       mayChange ? listGivableFlags(db) : [],
       mayChange ? listSessions(db, id, request.at) : [],
       mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
       mayChange ? findSecondFactor(db, id) : null,
+      mayChange ? listTokens(db, id, request.at) : [],
     ])
     const held = heldBy(roles, roleIdsOf(row))
     const rights = {
@@ -61,6 +62,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
       invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
       secondFactor: factor && { since: factor.since.toISOString() },
+      tokens: tokens.map(tokenView),
       rights,
     }
   },
@@ -79,6 +81,7 @@ export const readAccountChoicesCall = defineCall(contracts.readAccountChoices, {
 
 export const createPersonCall = defineCall(contracts.createPerson, {
   ...administrators,
+  takesPassword: true,
   audit: 'users.personCreated',
   replay: 'keyed',
   handle: async ({ actor, input: { requiresActivation, password, confirm: _confirm, ...given }, db, request, audit, emit }) => {

@@ -5,6 +5,7 @@ import { institutionToday } from '@/server/config'
 import { findOwnImage } from '@/server/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
+import { whereSearched } from '@/server/kernel/limits'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
 import { countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
 import { flagsSeen } from '../flags-seen'
@@ -33,6 +34,7 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
   access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_VIEW_ALL'] },
   module: 'clinical',
   effect: 'read',
+  limit: whereSearched,
   handle: async ({ actor, input, db, request }) => {
     const words = await plainWords(db, input.q)
     if (words.length === 0) return { students: [] }
@@ -54,6 +56,7 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
   access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] },
   module: null,
   effect: 'read',
+  limit: whereSearched,
   handle: async ({ actor, input: { q = '', page: asked, sort, columns = '', ...filter }, db, request }) => {
     const wanted = { ...filter, words: await plainWords(db, q) }
     const scope = peopleFor(actor)

@@ -41,7 +41,7 @@ async function asked(db: Db, actor: Actor, id: string): Promise<{ row: AccountRo
   const [row, roles, modules] = await Promise.all([findAccount(db, peopleFor(actor), id), listRoles(db), findModules()])
   if (!row) throw refuse('NOT_FOUND')
   const { username, displayName, locale } = row
-  const subject: Actor = { kind: 'user', id, sessionId: '', username, displayName, locale, privileges: heldBy(roles, roleIdsOf(row)), modules, provenAt: new Date(0), viewer: null }
+  const subject: Actor = { kind: 'user', id, sessionId: '', username, displayName, locale, privileges: heldBy(roles, roleIdsOf(row)), modules, provenAt: new Date(0), viewer: null, token: null }
   return { row, subject, roles }
 }
 

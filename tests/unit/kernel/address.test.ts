@@ -22,9 +22,25 @@ describe('the acting address', () => {
     ['the proxy, where nothing is before it', proxy, undefined, proxy],
     ['the proxy, where all before it are proxies', proxy, '10.0.0.3, 10.0.0.2', proxy],
     ['the proxy, where what it wrote cannot be read: what stands before that, anybody can write', proxy, '203.0.113.9, unknown', proxy],
+    ['what the proxy saw, and not the proxy that somebody claims to be', proxy, '10.0.0.9, 198.51.100.7', '198.51.100.7'],
+    ['what the first of several proxies saw', proxy, '1.1.1.1, 203.0.113.9, 10.1.2.3, 2001:db8::5, 10.0.0.2', '203.0.113.9'],
+    ['the socket, where somebody without a proxy names many', '203.0.113.1', '198.51.100.7, 10.0.0.2', '203.0.113.1'],
+    ['the proxy, where the fourth version is written in octal', proxy, '198.51.100.7, 010.0.0.1', proxy],
+    ['the proxy, where it is written as one number', proxy, '198.51.100.7, 3325256711', proxy],
+    ['the proxy, where it wrote nothing after the comma', proxy, '198.51.100.7, ', proxy],
+    ['the proxy, where it holds a port that is none', proxy, '198.51.100.7:port', proxy],
+    ['the proxy, where it holds a line of another header', proxy, '198.51.100.7 x-cusp-peer: 1.1.1.1', proxy],
+    ['the proxy, of brackets within brackets', proxy, '[[2001:db9::7]]', proxy],
+    ['not the proxy of the fourth version that one of the sixth pretends to be', proxy, '203.0.113.9, ::10.0.0.2', '::a00:2'],
   ])('is %s', (_case, peer, forwarded, address) => {
     expect(acting(peer, forwarded)).toBe(address)
   })
+})
+
+test('a million letters are read from their end, and nothing before what cannot be read counts', () => {
+  expect(acting(proxy, `${'203.0.113.9, '.repeat(80_000)}198.51.100.7`)).toBe('198.51.100.7')
+  expect(acting(proxy, 'x'.repeat(1024 ** 2))).toBe(proxy)
+  expect(acting(proxy, `[${':'.repeat(1024 ** 2)}]`)).toBe(proxy)
 })
 
 describe('whom a limit counts by', () => {

@@ -3,7 +3,8 @@ import { fieldsOf, hasMoved, newAccount, withNames, withStudies } from '@/compon
 import { accountKey } from '@/lib/account-key'
 import { CreatePerson } from '@/lib/contracts/users/accounts.shapes'
 import { isAbove } from '@/lib/privileges'
-import { deviceOf, mayGive } from '@/server/users/rules'
+import { deviceOf } from '@/server/sign-in/device-names'
+import { mayGive } from '@/server/users/rules'
 
 const empty = newAccount('2026-11-20')
 const programmes = [{ id: 'bds', name: 'Dentistry', lengthYears: 5 }, { id: 'therapy', name: 'Therapy', lengthYears: 3 }]

@@ -28,7 +28,7 @@ function found({ rights = {}, person = {}, ...changes }: { rights?: Partial<Foun
       roles: [{ id: 'r1', name: 'Student', builtIn: 'STUDENT', areas: ['clinical'], isMine: true }, { id: 'r2', name: 'Examiner', builtIn: null, areas: ['tests', 'reports'], isMine: false }],
       programmes: [], groups: [], firms: [], today: '2026-11-20',
     },
-    sessions: [],
+    tokens: [], sessions: [],
     secondFactor: null,
     invite: null,
     rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false, ...rights },
@@ -71,7 +71,7 @@ test('sessions are told by their devices, enrolments by their days', () => {
   const html = drawn(
     <PersonScreen
       initial={found({
-        sessions: [
+        tokens: [], sessions: [
           { id: 's1', browser: 'Safari', system: 'iPhone', createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', isThis: true },
           { id: 's2', browser: null, system: null, createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', isThis: false },
         ],

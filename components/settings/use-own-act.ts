@@ -1,0 +1,36 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { notify } from '@/components/ui/notify'
+import { useProblemText } from '@/lib/client/use-problem-text'
+
+interface OwnAct {
+  /** @param name which of them is busy meanwhile */
+  act: (name: string, work: () => Promise<void>) => Promise<void>
+  busy: string | null
+  dialog: ReactNode
+}
+
+/** One act at a time, with a fresh proof where the server wants it; what went wrong is said. Who leaves the proof has left the act, too. */
+export function useOwnAct(): OwnAct {
+  const router = useRouter()
+  const problem = useProblemText()
+  const [dialog, proven] = useProof()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function act(name: string, work: () => Promise<void>) {
+    setBusy(name)
+    try {
+      await proven(work)
+    } catch (error) {
+      if (!isProofNeeded(error)) notify.error(problem(error))
+    } finally {
+      setBusy(null)
+      router.refresh()
+    }
+  }
+
+  return { act, busy, dialog }
+}

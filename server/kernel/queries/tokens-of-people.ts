@@ -1,0 +1,60 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { isPrivilege } from '@/lib/privileges'
+import type { Actor } from '../actor'
+import { pool } from '../db'
+import { heldBy, moduleSet } from './sessions'
+
+type Row = {
+  id: string
+  user_id: string
+  may_write: boolean
+  last_used_at: Date | null
+  last_address: string | null
+  username: string
+  display_name: string
+  locale: string | null
+  privileges: string[]
+  modules: unknown
+}
+
+/** The accounts of the demo have a password that everybody knows, so that anybody may have made their tokens: outside of the demo none counts. */
+const tokenSql = `
+  SELECT t.id, t.user_id, t.may_write, t.last_used_at, t.last_address, u.username, u.display_name, u.locale,
+    ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules
+  FROM api_token t JOIN app_user u ON u.id = t.user_id
+  WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > $2
+    AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL
+    AND ($3 OR NOT EXISTS (SELECT 1 FROM setting s WHERE s.key = 'demoSeed' AND s.value->'accounts' ? u.username))`
+
+export type TokenActor = { readonly actor: Actor; readonly tokenId: string; readonly lastUsedAt: Date | null; readonly lastAddress: string | null }
+
+/** Everything that a call must know of a token's person, in one statement. Nothing was ever proven by it. */
+export async function findTokenActor(tokenHash: string, at: Date): Promise<TokenActor | null> {
+  const { rows } = await pool().query<Row>({ name: 'token-actor', text: tokenSql, values: [tokenHash, at, env().DEMO] })
+  const row = rows[0]
+  if (!row) return null
+  return {
+    tokenId: row.id,
+    lastUsedAt: row.last_used_at,
+    lastAddress: row.last_address,
+    actor: {
+      kind: 'user',
+      id: row.user_id,
+      // No session has this id.
+      sessionId: row.id,
+      username: row.username,
+      displayName: row.display_name,
+      locale: row.locale,
+      privileges: new Set(row.privileges.filter(isPrivilege)),
+      modules: moduleSet(row.modules),
+      provenAt: new Date(0),
+      viewer: null,
+      token: { id: row.id, mayWrite: row.may_write },
+    },
+  }
+}
+
+export async function touchToken(id: string, { at, address }: { at: Date; address: string }): Promise<void> {
+  await pool().query(`UPDATE api_token SET last_used_at = $2, last_address = $3 WHERE id = $1`, [id, at, address])
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { networkOf } from '@/server/kernel/address'
+import { noteAttempt } from '@/server/kernel/attempts'
+import type { Tx } from '@/server/kernel/db'
+import type { Reply, RequestInfo } from '@/server/kernel/define-call'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { newDeviceMail } from './notice-mails'
+import type { Account } from './queries'
+import { beginNoticing, insertDevice, touchDevice } from './queries/devices'
+
+export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; readonly emit: (message: OutboxMessage) => void }
+
+/** Nobody's mailbox is filled by who logs in again and again. */
+const mailsADay = 10
+
+/**
+ * Called where a session begins, however (docs/decisions/0050), with the account held. Who logs in from a device from which they never did is
+ * told so by a mail, but for the very first time. A browser is known by a cookie of its own; another client, which keeps none, by what it
+ * calls itself and its network, so that leaving the cookie out hides nobody.
+ */
+export async function noticeDevice(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<void> {
+  const { at, address, userAgent } = request
+  const isFirst = await beginNoticing(db, account.id, at)
+  const seen = { userId: account.id, deviceHash: deviceHashOf(request, reply), userAgent, address, at }
+  if (await touchDevice(db, seen)) return
+  await insertDevice(db, { id: v7(), ...seen })
+  if (isFirst) return
+  logger.security('newDevice', { requestId: request.id, userId: account.id, address })
+  if ((await noteAttempt({ kind: 'device-told', what: account.id, most: mailsADay, minutes: 1_440 })) <= mailsADay) emit(await newDeviceMail({ account, request }))
+}
+
+function deviceHashOf({ sameOrigin, deviceHash, userAgent, address }: RequestInfo, reply: Reply): string {
+  if (!sameOrigin) return hashToken(`client ${networkOf(address)} ${userAgent}`)
+  if (deviceHash !== undefined) return deviceHash
+  const token = newToken()
+  reply.device = token
+  return hashToken(token)
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { formatsFor } from '@/lib/format'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { paths } from '@/lib/paths'
+import { institutionTimeZone } from '@/server/config'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { deviceOf } from './device-names'
+import { wordsIn } from './mails'
+import type { Account } from './queries'
+
+type Reader = Pick<Account, 'email' | 'displayName' | 'locale'>
+type Told = { readonly account: Reader; readonly request: Pick<RequestInfo, 'at' | 'address' | 'userAgent' | 'locale'> }
+
+/** What somebody is told of their own account, so that they notice what they have not done themself. */
+
+export async function newDeviceMail({ account, request }: Told): Promise<OutboxMessage> {
+  const locale = resolveLocale({ stored: account.locale ?? request.locale })
+  const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
+  const { browser, system } = deviceOf(request.userAgent)
+  const text = t('newDeviceText', {
+    name: account.displayName, institution, device: [browser, system].filter(Boolean).join(', ') || '–', at: formatsFor({ locale, timeZone }).dateTime(request.at), address: request.address,
+    link: `${env().APP_URL}${paths.devices}`,
+  })
+  return mailTo(account, t('newDeviceSubject', { institution }), text)
+}
+
+export async function wrongCodesMail({ account, request }: Told): Promise<OutboxMessage> {
+  const locale = resolveLocale({ stored: account.locale ?? request.locale })
+  const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
+  const text = t('wrongCodesText', {
+    name: account.displayName, institution, at: formatsFor({ locale, timeZone }).dateTime(request.at), address: request.address, link: `${env().APP_URL}${paths.changePassword}`,
+  })
+  return mailTo(account, t('wrongCodesSubject', { institution }), text)
+}
+
+export async function tokenMadeMail(token: { readonly name: string; readonly expiresAt: Date }, { account, request }: Told): Promise<OutboxMessage> {
+  const locale = resolveLocale({ stored: account.locale ?? request.locale })
+  const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
+  const text = t('tokenMadeText', {
+    name: account.displayName, institution, token: token.name, until: formatsFor({ locale, timeZone }).date(token.expiresAt), link: `${env().APP_URL}${paths.apiTokens}`,
+  })
+  return mailTo(account, t('tokenMadeSubject', { institution }), text)
+}
+
+function mailTo({ email }: Reader, subject: string, text: string): OutboxMessage {
+  return { type: 'mail', payload: { to: email, subject, text, secretUntil: null } }
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type DeviceRow = { id: string; deviceHash: string; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }
+type Seen = { readonly userId: string; readonly deviceHash: string; readonly userAgent: string; readonly address: string; readonly at: Date }
+
+/** Of one person; the one that was used least lately makes room. */
+const most = 20
+
+/** True once: at a person's first login since devices are told apart. */
+export async function beginNoticing(db: Tx, userId: string, at: Date): Promise<boolean> {
+  return (await db.user.updateMany({ where: { id: userId, devicesSince: null }, data: { devicesSince: at } })).count === 1
+}
+
+/** False where the person never logged in from it. */
+export async function touchDevice(db: Tx, { userId, deviceHash, at, ...seen }: Seen): Promise<boolean> {
+  return (await db.knownDevice.updateMany({ where: { userId, deviceHash }, data: { ...seen, lastSeenAt: at } })).count === 1
+}
+
+export async function insertDevice(db: Tx, { id, at, ...device }: Seen & { readonly id: string }): Promise<void> {
+  await db.knownDevice.createMany({ data: [{ id, ...device, createdAt: at, lastSeenAt: at }], skipDuplicates: true })
+  await db.$executeRaw`
+    DELETE FROM known_device WHERE user_id = ${device.userId}::uuid
+      AND id NOT IN (SELECT id FROM known_device WHERE user_id = ${device.userId}::uuid ORDER BY last_seen_at DESC, id DESC LIMIT ${most})`
+}
+
+export function listDevices(db: Db, userId: string): Promise<DeviceRow[]> {
+  const select = { id: true, deviceHash: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } as const
+  return db.knownDevice.findMany({ where: { userId }, select, orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }] })
+}
+
+export async function deleteDevice(db: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await db.knownDevice.deleteMany({ where: { id, userId } })).count === 1
+}
+
+export async function deleteOldDevices(db: Tx, before: Date): Promise<void> {
+  await db.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before } } })
+}

@@ -1,0 +1,148 @@
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { modules } from '@/lib/modules'
+import type { Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
+import { actorOfPersonalToken } from '@/server/kernel/tokens-of-people'
+import { hashToken, newPersonalToken } from '@/server/kernel/token'
+import { registry } from '@/server/registry'
+import { openIds } from '../../architecture/open-ids'
+import { gateOf, unexpected, type Answer, type Variant } from '../../support/access-matrix/expected'
+import { findIds } from '../../support/access-matrix/ids'
+import { kindOf } from '../../support/access-matrix/kinds'
+import { sampleOf } from '../../support/access-matrix/sample'
+import { makeRole } from '../../support/accounts'
+import { callAs } from '../../support/call'
+import { idParameters } from '../../support/id-parameters'
+import { member } from '../../support/members'
+import { makeSchool, type School } from '../../support/school'
+import { addLine, begin } from '../../support/treatment-sessions'
+
+/**
+ * Every call as every kind of person with every kind of id: what it answers is compared with what its declaration says. That an id is out of
+ * scope is tried with inputs in order elsewhere, by each domain (tests/support/out-of-scope.ts); here nothing is left out.
+ */
+type Subject = { readonly name: string; readonly actor: Actor | null; /** Whose rows are foreign to them. */ readonly otherId: string; /** Sees and changes what is not their own. */ readonly reachesAll: boolean }
+let subjects: readonly Subject[]
+
+beforeAll(async () => {
+  const school = await makeSchool()
+  await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value: [...modules], changedAt: now() }, update: { value: [...modules] } })
+  const spare = await member('STUDENT', 'spare')
+  await fill(school, spare.id)
+  const everything = { ...school.admin, actor: withAllModules(school.admin.actor) }
+  const own = (who: { actor: Actor }, name: string, reachesAll = false): Subject => ({ name, actor: withAllModules(who.actor), otherId: spare.id, reachesAll })
+  // The weakest first: what somebody may do is not yet undone by who may do more.
+  subjects = [
+    { name: 'nobody', actor: null, otherId: spare.id, reachesAll: false },
+    own({ actor: await holdsNothing() }, 'a role with nothing'),
+    own(school.student, 'student'),
+    own(school.teacher, 'teacher'),
+    own({ actor: await tokenOf(school.admin.id, false) }, 'a token that reads', true),
+    own({ actor: await tokenOf(school.admin.id, true) }, 'a token that writes', true),
+    own(school.staff, 'staff', true),
+    own(everything, 'admin', true),
+  ]
+})
+
+const withAllModules = (actor: Actor): Actor => ({ ...actor, modules: new Set(modules) })
+
+async function holdsNothing(): Promise<Actor> {
+  const who = await member('STUDENT', 'empty')
+  await prisma().userRole.deleteMany({ where: { userId: who.id } })
+  await prisma().userRole.create({ data: { userId: who.id, roleId: await makeRole('Nothing', []) } })
+  return { ...who.actor, privileges: new Set() }
+}
+
+async function tokenOf(userId: string, mayWrite: boolean): Promise<Actor> {
+  const token = newPersonalToken()
+  await prisma().apiToken.create({ data: { id: v7(), userId, name: 'Matrix', tokenHash: hashToken(token), hint: 'cusp_', mayWrite, createdAt: now(), expiresAt: new Date(now().getTime() + 86_400_000) } })
+  const actor = await actorOfPersonalToken(token, { address: '192.0.2.1' })
+  if (!actor) throw new Error('the token does not count')
+  return actor
+}
+
+/** Something of each kind, and of what is somebody's own something of the spare student's. */
+async function fill(school: School, spareId: string): Promise<void> {
+  const db = prisma()
+  await addLine(school, await begin(school))
+  const at = now()
+  await db.treatmentSession.create({ data: { ...(await rowLike()), id: v7(), studentId: spareId } })
+  for (const userId of [school.student.id, school.teacher.id, school.staff.id, school.admin.id, spareId]) {
+    await db.apiToken.create({ data: { id: v7(), userId, name: 'Own', tokenHash: v7(), hint: 'cusp_', mayWrite: true, createdAt: at, expiresAt: new Date(at.getTime() + 86_400_000) } })
+    await db.knownDevice.create({ data: { id: v7(), userId, deviceHash: v7(), userAgent: '', address: '', createdAt: at, lastSeenAt: at } })
+  }
+  await db.programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
+  await db.firm.create({ data: { id: v7(), name: 'Firm A' } })
+  await db.flag.create({ data: { id: v7(), caption: 'Flag', colour: 'blue' } })
+  const tagGroupId = v7()
+  await db.tagGroup.create({ data: { id: tagGroupId, name: 'Tags', colour: 'blue' } })
+}
+
+async function rowLike() {
+  const { id, ...row } = await prisma().treatmentSession.findFirstOrThrow()
+  return id ? row : row
+}
+
+type Ids = Readonly<Record<'own id' | 'foreign id', ReadonlyMap<string, string>>>
+
+async function idsOf(parameters: readonly string[], call: Call, { actor, otherId }: Subject): Promise<Ids> {
+  const own = new Map<string, string>()
+  const foreign = new Map<string, string>()
+  for (const parameter of parameters) {
+    const kind = kindOf(call.contract.name, parameter)
+    const found = kind && (await cached(`${kind.table} ${actor?.id ?? otherId} ${otherId}`, () => findIds(kind, { userId: actor?.id ?? otherId, otherId })))
+    if (found?.own) own.set(parameter, found.own)
+    if (found?.foreign) foreign.set(parameter, found.foreign)
+  }
+  return { 'own id': own, 'foreign id': foreign }
+}
+
+const known = new Map<string, ReturnType<typeof findIds>>()
+function cached(key: string, find: () => ReturnType<typeof findIds>): ReturnType<typeof findIds> {
+  const found = known.get(key) ?? find()
+  known.set(key, found)
+  return found
+}
+
+/** Of whom these are the rows, nobody else reaches them by their own role alone. */
+const personal = new Set(['treatment_session', 'api_token', 'known_device', 'sign_in_session', 'asset', 'saved_view', 'app_user'])
+
+/** Whether an answer SUCCESS may be: to one's own, to what is open to all, to who reaches everything; of what is unknown only where the id is the caller's to choose. */
+function mayReach(call: Call, parameters: readonly string[], { variant, subject }: { variant: Variant; subject: Subject }): boolean {
+  if (variant === 'own id' || parameters.length === 0) return true
+  const guarded = parameters.filter((parameter) => !(`${call.contract.name} ${parameter}` in openIds))
+  if (guarded.length === 0) return true
+  if (variant === 'unknown id') return call.effect === 'write' || guarded.every((parameter) => !isRequired(parameter))
+  return subject.reachesAll || !guarded.some((parameter) => personal.has(kindOf(call.contract.name, parameter)?.table ?? ''))
+}
+
+/** A filter by something that is not there finds nothing, and says so by an empty list. */
+const isRequired = (parameter: string): boolean => parameter === 'id'
+
+test('every call answers everybody as its declaration says', async () => {
+  const wrong: string[] = []
+  const counts = new Map<string, number>()
+  for (const subject of subjects) {
+    for (const call of registry) {
+      const parameters = await idParameters(call.contract)
+      const { input } = await call.contract.shapes()
+      const ids = await idsOf(parameters, call, subject)
+      const gate = gateOf(call, subject.actor)
+      for (const variant of ['unknown id', 'foreign id', 'forbidden key', 'own id'] as const) {
+        if (variant === 'foreign id' && parameters.length > 0 && ids['foreign id'].size === 0) continue
+        const sample = Object(sampleOf(input, (parameter) => (variant === 'unknown id' || variant === 'forbidden key' ? undefined : ids[variant].get(parameter)) ?? v7()))
+        const answer: Answer = await callAs(subject.actor ? { actor: subject.actor } : null, call, variant === 'forbidden key' ? { ...sample, __forbidden: '<script>' } : sample)
+        const problem = unexpected({ call, gate, variant, answer, mayReach: mayReach(call, parameters, { variant, subject }) })
+        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
+        if (problem) wrong.push(`${call.contract.name} as ${subject.name}, ${variant}: ${problem}`)
+      }
+    }
+  }
+  const cells = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`Access matrix: ${cells} answers of ${registry.length} calls as ${subjects.length} kinds of person; ${[...counts].map(([status, count]) => `${status} ${count}`).join(', ')}`)
+  expect(wrong).toEqual([])
+  expect(cells).toBeGreaterThan(registry.length * subjects.length * 3)
+}, 120_000)

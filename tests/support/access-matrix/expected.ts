@@ -1,0 +1,38 @@
+import { passes } from '@/lib/access'
+import type { Actor } from '@/server/kernel/actor'
+import type { Call } from '@/server/kernel/define-call'
+import type { Refused } from '../call'
+
+export type Variant = 'own id' | 'foreign id' | 'unknown id' | 'forbidden key'
+export type Gate = { readonly status: Refused['status']; readonly code?: string } | 'open'
+export type Answer = { readonly status: string; readonly code?: string | undefined; readonly issues?: Refused['issues'] }
+
+/** What the declaration of a call says to somebody, before anything of the input is looked at. */
+export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null): Gate {
+  if (actor?.token && access.kind !== 'public' && access.kind !== 'externalToken') {
+    if (byNoToken) return { status: 'FORBIDDEN', code: 'sign-in.NOT_BY_TOKEN' }
+    if (effect === 'write' && !actor.token.mayWrite) return { status: 'FORBIDDEN', code: 'sign-in.READ_ONLY' }
+  }
+  if (access.kind === 'cron') return { status: 'FORBIDDEN' }
+  if (access.kind !== 'session' && access.kind !== 'privilege') return 'open'
+  if (!actor) return { status: 'AUTHENTICATION_FAILED' }
+  if (access.kind === 'session') return 'open'
+  return passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges) ? 'open' : { status: 'FORBIDDEN' }
+}
+
+/** What a call that opens may answer to an input that its own rules look at. Never that something broke, nor that nobody asks. */
+const byRules = new Set(['SUCCESS', 'VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STATE_CHANGED', 'SECOND_FACTOR_REQUIRED'])
+
+type Cell = { readonly call: Call; readonly gate: Gate; readonly variant: Variant; readonly answer: Answer; readonly mayReach: boolean }
+
+/** What is wrong with an answer; null where it is one that the declaration allows. */
+export function unexpected({ call, gate, variant, answer, mayReach }: Cell): string | null {
+  const said = `${answer.status}${answer.code ? ` ${answer.code}` : ''}`
+  if (gate !== 'open') return answer.status === gate.status && answer.code === gate.code ? null : `${said} in place of ${gate.status}`
+  if (variant === 'forbidden key') return answer.issues?.some(({ code }) => code === 'unknownKey') ? null : `${said}: it does not refuse a key that it does not know`
+  if (answer.status === 'SUCCESS' && !mayReach) return 'SUCCESS'
+  // A refusal of a call that is open says why; nobody is told that they are not allowed without a reason.
+  if (answer.status === 'FORBIDDEN') return answer.code || call.access.kind === 'session' || variant !== 'own id' ? null : said
+  if (answer.status === 'LOGIN_FAILED') return call.contract.name === 'sign-in.login' ? null : said
+  return byRules.has(answer.status) ? null : said
+}

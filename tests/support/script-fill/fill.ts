@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { payloadAt } from './payloads'
+
+const Schema = z.looseObject({
+  type: z.string().optional(), format: z.string().optional(), pattern: z.string().optional(), const: z.unknown().optional(), enum: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(), maxLength: z.number().optional(), properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]),
+  items: z.unknown().optional(), anyOf: z.array(z.unknown()).default([]), oneOf: z.array(z.unknown()).default([]),
+})
+const Operation = z.looseObject({
+  operationId: z.string(),
+  'x-effect': z.string().optional(),
+  requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema: z.unknown() }).optional() }) }).optional(),
+})
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+const Answer = z.looseObject({ status: z.string(), code: z.string().optional(), issues: z.array(z.object({ path: z.string(), code: z.string() })).default([]) })
+
+export type Filling = {
+  readonly post: (path: string, body: unknown) => Promise<unknown>
+  /** An id of that kind for a call's parameter, with the revision of its row. */
+  readonly rowOf: (call: string, parameter: string) => Promise<{ id: string; revision: number } | null>
+  readonly newId: () => string
+}
+type Left = { readonly call: string; readonly why: string }
+export type Filled = { readonly fields: readonly string[]; readonly left: readonly Left[] }
+
+/** Why a call is not made: it would end the session or close the application to who fills it in. */
+const leftOut: readonly (readonly [RegExp, string])[] = [
+  [/^sign-in\./, 'how one signs in'], [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
+  [/^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|runJob|.*Configuration)$/, 'closes or changes the application itself'], [/\.remove|\.discard|\.undo|\.withdraw/, 'takes away what was filled in'],
+]
+
+type Place = { readonly at: string; readonly holds: string }
+
+/** Makes each write of the API with scripts in every text that takes one; what is refused is mended as its answer says, a few times. */
+export async function fillScripts(document: unknown, { post, rowOf, newId }: Filling): Promise<Filled> {
+  const [fields, left]: [string[], Left[]] = [[], []]
+  for (const [path, methods] of Object.entries(Document.parse(document).paths)) {
+    const operation = methods.post
+    const schema = operation?.requestBody?.content['application/json']?.schema
+    if (!operation || operation['x-effect'] !== 'write' || schema === undefined || !hasText(schema)) continue
+    const call = operation.operationId
+    const reason = leftOut.find(([pattern]) => pattern.test(call))?.[1]
+    if (reason) {
+      left.push({ call, why: reason })
+      continue
+    }
+    const filled = await fillOne({ path, call, schema })
+    if (typeof filled === 'string') left.push({ call, why: filled })
+    else fields.push(...filled.map((at) => `${call} ${at}`))
+  }
+  return { fields, left }
+
+  async function fillOne({ path, call, schema }: { path: string; call: string; schema: unknown }): Promise<string[] | string> {
+    let why = ''
+    // What is there already, then something new.
+    for (const isNew of [false, true]) {
+      const places: Place[] = []
+      const body: unknown = await valueOf(schema, { call, at: '', isNew, places })
+      const [plain, gone] = [new Set<string>(), new Set<string>()]
+      for (let round = 0; round < 6; round += 1) {
+        const answer = Answer.parse(await post(path, mended(body, { at: '', plain, gone })))
+        why = [answer.status, answer.code, ...answer.issues.map(({ path: at, code }) => `${at} ${code}`)].filter(Boolean).join(', ')
+        if (answer.status === 'SUCCESS') return places.filter(({ at }) => !plain.has(at) && !isBelow(at, gone)).map(({ at }) => at)
+        if (answer.issues.length === 0) break
+        for (const issue of answer.issues) {
+          const isText = places.some(({ at }) => at === issue.path)
+          if (isText && !plain.has(issue.path)) plain.add(issue.path)
+          else gone.add(issue.path)
+        }
+      }
+    }
+    return why
+  }
+
+  type At = { readonly call: string; readonly at: string; readonly isNew: boolean; readonly places: Place[] }
+
+  async function valueOf(schema: unknown, where: At): Promise<unknown> {
+    const { type, format, pattern, enum: choices, properties, items, anyOf, oneOf, minimum, maxLength = 10_000, ...rest } = Schema.parse(schema)
+    const { at, call, isNew, places } = where
+    if (rest.const !== undefined) return rest.const
+    if (choices) return choices[0]
+    const choice = [...anyOf, ...oneOf].find((one) => Schema.parse(one).type !== 'null')
+    if (choice !== undefined) return valueOf(choice, where)
+    const name = at.split('.').at(-1) ?? ''
+    if (type === 'object') {
+      const values: Record<string, unknown> = {}
+      for (const [key, inner] of Object.entries(properties)) {
+        if (!['authToken', 'locale'].includes(key) && !(key === 'username' && !rest.required.includes(key))) values[key] = await valueOf(inner, { ...where, at: at === '' ? key : `${at}.${key}` })
+      }
+      return values
+    }
+    if (type === 'array') return [await valueOf(items, { ...where, at: /Ids$/.test(name) ? at : `${at}.0` })]
+    if (type === 'boolean') return false
+    if (type === 'number' || type === 'integer') return name === 'revision' ? (isNew ? 0 : ((await rowOf(call, 'id'))?.revision ?? 1)) : Math.max(1, minimum ?? 1)
+    if (type !== 'string') return null
+    if (format === 'uuid' || /^ids?$|Ids?$/.test(name)) return (isNew && name === 'id' ? null : (await rowOf(call, at))?.id) ?? newId()
+    if (format === 'date') return '2026-11-20'
+    if (format === 'date-time') return '2026-11-20T10:00:00.000Z'
+    if (format === 'email') return `fill-${places.length}@school.example`
+    if (pattern !== undefined) return 'blue'
+    const holds = payloadAt(places.length, maxLength)
+    places.push({ at, holds })
+    return holds
+  }
+}
+
+function hasText(schema: unknown): boolean {
+  const { type, format, enum: choices, properties, items, anyOf, oneOf, ...rest } = Schema.parse(schema)
+  if (type === 'string') return format === undefined && choices === undefined && rest.const === undefined
+  const inner = [...Object.entries(properties).filter(([key]) => !['authToken', 'locale', 'username'].includes(key)).map(([, one]) => one), ...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]
+  return inner.some(hasText)
+}
+
+type Mending = { readonly at: string; readonly plain: ReadonlySet<string>; readonly gone: ReadonlySet<string> }
+
+/** With a plain word where a script was refused for good reason, and without what is refused even so. */
+function mended(value: unknown, { at, plain, gone }: Mending): unknown {
+  if (plain.has(at)) return 'Plain'
+  const below = (key: string) => (at === '' ? key : `${at}.${key}`)
+  if (Array.isArray(value)) return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, gone }))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(below(key))).map(([key, one]) => [key, mended(one, { at: below(key), plain, gone })]))
+}
+
+function isBelow(at: string, gone: ReadonlySet<string>): boolean {
+  return [...gone].some((one) => at === one || at.startsWith(`${one}.`))
+}
