@@ -52,6 +52,8 @@ export type RequestInfo = {
   readonly sameOrigin: boolean
   /** The hash of the token in the cookie that came along, whether or not it counts and whoever's it is. */
   readonly cookieHash?: string | undefined
+  /** The cookie of who began to log in through a provider, as it came: sealed, and believed by nobody before it is opened (sign-in/sso/attempt.ts). */
+  readonly signOnCookie?: string | undefined
 }
 
 /** What an answer does besides its body. */
@@ -59,6 +61,8 @@ export type Reply = {
   session?: { readonly token: string; readonly days: number } | 'end'
   /** The person's language, to be kept where the server can read it before it knows the person. */
   locale?: string | null
+  /** Other cookies, written out. */
+  cookies?: readonly string[]
   /** In place of SUCCESS, under the same HTTP status: what was asked for is done, and is not the end of it. */
   status?: 'SECOND_FACTOR_REQUIRED'
   /** The output is a document of its own: no `status` beside its fields. */

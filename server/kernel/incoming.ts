@@ -10,7 +10,7 @@ import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
 import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
-import { cookieOf, sessionCookie, tokenOfCookies } from './session-cookie'
+import { cookieOf, sessionCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 import { hashToken } from './token'
 import { assertNotViewing } from './viewing'
 
@@ -25,6 +25,7 @@ export function requestInfo(request: Request): RequestInfo {
     locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
     sameOrigin: isSameOrigin(headers),
     cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
+    signOnCookie: cookieOf(headers.get('cookie'), signOnCookie()) ?? undefined,
   }
 }
 

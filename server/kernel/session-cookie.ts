@@ -10,6 +10,14 @@ const secure = (): boolean => env().APP_URL.startsWith('https:')
 /** `__Host-` needs Secure, which plain http cannot set. */
 export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
 
+/** Of who began to log in through a provider: what comes back counts in this browser alone. Lax, because it comes back from another site. */
+export const signOnCookie = (): string => (secure() ? '__Host-cusp-sso' : 'cusp-sso')
+
+/** '' takes it away. */
+export function signOnCookieFor(sealed: string, seconds: number): string {
+  return serialise(signOnCookie(), sealed, seconds)
+}
+
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

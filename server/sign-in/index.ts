@@ -6,11 +6,12 @@ import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
+import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  readSecondFactorCall,
+  readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -19,6 +20,7 @@ export { addressChangedMail, addressChangedMails } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { isGuessable } from './rules'
+export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
@@ -26,7 +28,7 @@ export { signInListeners } from './listeners'
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall,
+  renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
