@@ -6,12 +6,14 @@ import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
-import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall } from './calls/sign-on'
+import { testEntraCall } from './calls/entra'
+import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identities'
+import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall,
+  readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall, listIdentitiesCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -20,6 +22,8 @@ export { addressChangedMail, addressChangedMails } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { isGuessable } from './rules'
+export { listSignOn } from './sso/begun'
+export { isSignOn } from './sso/complete'
 export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { signInJobs } from './jobs'
@@ -28,7 +32,8 @@ export { signInListeners } from './listeners'
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall,
+  renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
+  beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */

@@ -4,6 +4,7 @@ import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
 import { deleteExpiredSteps } from './queries/second-factor'
+import { deleteExpiredSignOns } from './queries/sso'
 
 const monthMs = 30 * 86_400_000
 
@@ -16,6 +17,7 @@ export const signInJobs: readonly Job[] = [
       await inJobTransaction(async (db) => {
         await deleteExpiredSessions(db, at)
         await deleteExpiredSteps(db, at)
+        await deleteExpiredSignOns(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })
     },
