@@ -1,7 +1,7 @@
 import {
   Blocks, Bot, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
   FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
-  LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, MonitorSmartphone, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  Link2, LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, MonitorSmartphone, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,6 +55,7 @@ const icons: Record<ScreenName, ReactNode> = {
   institution: <Landmark />,
   region: <Globe />,
   signInSettings: <LogIn />,
+  entraSettings: <LogIn />,
   clinicalSettings: <HeartPulse />,
   technical: <Wrench />,
   modules: <Blocks />,
@@ -70,6 +71,7 @@ const icons: Record<ScreenName, ReactNode> = {
   secondFactor: <ShieldCheck />,
   devices: <MonitorSmartphone />,
   apiTokens: <Bot />,
+  linkedAccounts: <Link2 />,
   profilePicture: <CircleUserRound />,
   changelog: <Sparkles />,
   dev: <FlaskConical />,

@@ -67,6 +67,11 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     sessionIdleMinutes: settings.sessionIdleMinutes.schema.parse(value('sessionIdleMinutes')),
     sessionDays: settings.sessionDays.schema.parse(value('sessionDays')),
     loginFailuresPerAddress: settings.loginFailuresPerAddress.schema.parse(value('loginFailuresPerAddress')),
+    entraTenants: settings.entraTenants.schema.parse(value('entraTenants')),
+    entraClientId: settings.entraClientId.schema.parse(value('entraClientId')),
+    entraSecret: settings.entraSecret.schema.parse(value('entraSecret')),
+    entraMatching: settings.entraMatching.schema.parse(value('entraMatching')),
+    shibbolethMatching: settings.shibbolethMatching.schema.parse(value('shibbolethMatching')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

@@ -8,6 +8,7 @@ import { deviceCookieFor, localeCookieFor, signInCookies, signOutCookies } from 
 export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: { sameOrigin: boolean; etag: string | null }): Response {
   const headers = new Headers(privateHeaders)
   if (etag) headers.set('etag', etag)
+  for (const cookie of reply.cookies ?? []) headers.append('set-cookie', cookie)
   if (reply.session === 'end') for (const cookie of signOutCookies()) headers.append('set-cookie', cookie)
   else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session)) headers.append('set-cookie', cookie)
   if (reply.device && sameOrigin) headers.append('set-cookie', deviceCookieFor(reply.device))

@@ -61,6 +61,8 @@ export type RequestInfo = {
   readonly cookieHash?: string | undefined
   /** The same of the cookie by which a browser is known again (server/sign-in/devices.ts). */
   readonly deviceHash?: string | undefined
+  /** The cookie of who began to log in through a provider, as it came: sealed, and believed by nobody before it is opened (sign-in/sso/attempt.ts). */
+  readonly signOnCookie?: string | undefined
 }
 
 /** What an answer does besides its body. */
@@ -70,6 +72,8 @@ export type Reply = {
   device?: string
   /** The person's language, to be kept where the server can read it before it knows the person. */
   locale?: string | null
+  /** Other cookies, written out. */
+  cookies?: readonly string[]
   /** In place of SUCCESS, under the same HTTP status: what was asked for is done, and is not the end of it. */
   status?: 'SECOND_FACTOR_REQUIRED'
   /** The output is a document of its own: no `status` beside its fields. */

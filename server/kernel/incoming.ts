@@ -10,7 +10,7 @@ import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
 import { logger } from './logger'
 import { assertOwnPage, isSameOrigin } from './same-origin'
-import { cookieOf, deviceCookie, sessionCookie, tokenOfCookies } from './session-cookie'
+import { cookieOf, deviceCookie, sessionCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 import { hashToken, isPersonalToken } from './token'
 import { actorOfPersonalToken } from './tokens-of-people'
 import { troubleOf } from './trouble'
@@ -28,6 +28,7 @@ export function requestInfo(request: Request): RequestInfo {
     sameOrigin: isSameOrigin(headers),
     cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
     deviceHash: hashOf(cookieOf(headers.get('cookie'), deviceCookie())),
+    signOnCookie: cookieOf(headers.get('cookie'), signOnCookie()) ?? undefined,
   }
 }
 

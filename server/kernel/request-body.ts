@@ -31,7 +31,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** @throws TOO_LARGE */
+export async function readText(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader()
   if (!reader) return ''
   const declared = Number(request.headers.get('content-length') ?? 0)

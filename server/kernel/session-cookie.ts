@@ -15,6 +15,14 @@ export const deviceCookie = (): string => (secure() ? '__Host-cuspdevice' : 'cus
 /** No browser keeps one longer. */
 export const deviceDays = 400
 
+/** Of who began to log in through a provider: what comes back counts in this browser alone. Lax, because it comes back from another site. */
+export const signOnCookie = (): string => (secure() ? '__Host-cusp-sso' : 'cusp-sso')
+
+/** '' takes it away. */
+export function signOnCookieFor(sealed: string, seconds: number): string {
+  return serialise(signOnCookie(), sealed, seconds)
+}
+
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

@@ -8,11 +8,14 @@ import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, r
 import { endSessionCall, forgetDeviceCall, listDevicesCall, signOutEverywhereCall } from './calls/devices'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
 import { createTokenCall, endTokenCall, listTokensCall } from './calls/tokens'
+import { testEntraCall } from './calls/entra'
+import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identities'
+import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  listDevicesCall, listTokensCall, readSecondFactorCall,
+  listDevicesCall, listTokensCall, readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall, listIdentitiesCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -23,6 +26,9 @@ export { findInvite, listPrivileges, listSessions, type StoredSession } from './
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { endToken, listTokens } from './queries/tokens'
 export { isGuessable } from './rules'
+export { listSignOn } from './sso/begun'
+export { isSignOn } from './sso/complete'
+export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
 export { signInJobs } from './jobs'
@@ -31,7 +37,8 @@ export { signInListeners } from './listeners'
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall,
+  renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
+  beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */

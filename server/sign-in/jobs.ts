@@ -7,6 +7,7 @@ import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
 import { deleteOldDevices } from './queries/devices'
 import { deleteExpiredSteps } from './queries/second-factor'
 import { deleteOldTokens } from './queries/tokens'
+import { deleteExpiredSignOns } from './queries/sso'
 
 const monthMs = 30 * 86_400_000
 const forgottenAfterMs = deviceDays * 86_400_000
@@ -22,6 +23,7 @@ export const signInJobs: readonly Job[] = [
         await deleteExpiredSteps(db, at)
         await deleteOldTokens(db, new Date(at.getTime() - forgottenAfterMs))
         await deleteOldDevices(db, new Date(at.getTime() - forgottenAfterMs))
+        await deleteExpiredSignOns(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })
     },

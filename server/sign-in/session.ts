@@ -9,6 +9,7 @@ import { hashToken, newToken } from '@/server/kernel/token'
 import type { SessionUser } from '@/lib/contracts/sign-in'
 import { noticeDevice, type Arrival } from './devices'
 import { deleteSession, deleteSessionOfToken, insertSession, listPrivileges, proveSession, retireSession, type Account } from './queries'
+import { findSessionOrigin, insertSessionOrigin, type SessionOrigin } from './queries/sso'
 import { sessionUser } from './views'
 
 const dayMs = 86_400_000
@@ -17,16 +18,18 @@ const dayMs = 86_400_000
 const retiredLivesMs = 60_000
 
 type Asked = Pick<Arrival, 'request' | 'reply'>
+/** Which provider vouched for the person, and when they proved it there. */
+type From = { readonly origin: SessionOrigin | null; readonly provenAt: Date }
 
 /**
  * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
  * whoever's it was: nobody holds its token any more who should.
  */
-export async function beginSession(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<SessionUser> {
+export async function beginSession(db: Tx, account: Account, { request, reply, emit, from = { origin: null, provenAt: request.at } }: Arrival & { readonly from?: From }): Promise<SessionUser> {
   await noticeDevice(db, account, { request, reply, emit })
   const before = request.cookieHash === undefined ? null : await deleteSessionOfToken(db, request.cookieHash)
   if (before !== null) await announce(db, { endedSessionsOf: [before] })
-  const { token } = await insertNewSession(db, account.id, { request, reply })
+  const { token } = await insertNewSession(db, account.id, { request, reply, from })
   if (account.locale) reply.locale = account.locale
   return sessionUser(account, await listPrivileges(db, account.id), request.sameOrigin ? '' : token)
 }
@@ -43,7 +46,7 @@ export async function renewSession(db: Tx, actor: Actor, { request, reply }: Ask
     await proveSession(db, actor.sessionId, request.at)
     return [actor.sessionId]
   }
-  const { id } = await insertNewSession(db, actor.id, { request, reply })
+  const { id } = await insertNewSession(db, actor.id, { request, reply, from: { origin: await findSessionOrigin(db, actor.sessionId), provenAt: request.at } })
   return [actor.sessionId, id]
 }
 
@@ -54,7 +57,7 @@ export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> 
   await announce(db, { endedSessionsOf: [userId] })
 }
 
-async function insertNewSession(db: Tx, userId: string, { request, reply }: Asked): Promise<{ readonly id: string; readonly token: string }> {
+async function insertNewSession(db: Tx, userId: string, { request, reply, from: { origin, provenAt } }: Asked & { readonly from: From }): Promise<{ readonly id: string; readonly token: string }> {
   const { sessionDays, sessionIdleMinutes } = await readSettings()
   const [id, token] = [v7(), newToken()]
   await insertSession(db, {
@@ -62,10 +65,12 @@ async function insertNewSession(db: Tx, userId: string, { request, reply }: Aske
     tokenHash: hashToken(token),
     userId,
     at: request.at,
+    provenAt,
     expiresAt: new Date(request.at.getTime() + sessionDays * dayMs),
     idleMinutes: sessionIdleMinutes,
     userAgent: request.userAgent,
   })
+  if (origin) await insertSessionOrigin(db, id, origin)
   reply.session = { token, days: sessionDays }
   return { id, token }
 }

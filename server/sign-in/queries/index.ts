@@ -67,9 +67,9 @@ export async function listPrivileges(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ privilege }) => privilege)
 }
 
-export async function insertSession(db: Tx, session: { id: string; tokenHash: string; userId: string; at: Date; expiresAt: Date; idleMinutes: number; userAgent: string }): Promise<void> {
+export async function insertSession(db: Tx, session: { id: string; tokenHash: string; userId: string; at: Date; provenAt: Date; expiresAt: Date; idleMinutes: number; userAgent: string }): Promise<void> {
   const { at, ...rest } = session
-  await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at, provenAt: at } })
+  await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at } })
   await db.user.updateMany({ where: { id: session.userId }, data: { lastSeenAt: at } })
 }
 

@@ -1,0 +1,132 @@
+import 'server-only'
+import { z } from 'zod'
+import { accountKey } from '@/lib/account-key'
+import * as contracts from '@/lib/contracts/sign-in/sso'
+import { signOnProviders } from '@/lib/sign-on'
+import { decrypt } from '@/server/kernel/cipher'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { Refusal, refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { hashToken } from '@/server/kernel/token'
+import { closedAccounts } from '../closed-accounts'
+import { holdAccount } from '../queries'
+import { takeTicket } from '../queries/sso'
+import { isDemoAccount } from '../rules'
+import { beginSession } from '../session'
+import { keepArrival, vouchedOnArrival } from '../sso/arrivals'
+import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
+import { begun, readyProvider } from '../sso/begun'
+import { completeSignIn, originSealing, type SignOn } from '../sso/complete'
+import { entraVouches } from '../sso/entra'
+import { handoverPage } from '../sso/handover-page'
+import { leavingOf } from '../sso/leaving'
+import { refuseSignOn } from '../sso/refuse-sign-on'
+import type { Vouched } from '../sso/vouched'
+
+const entity = 'user'
+const visit = { access: { kind: 'optional', why: 'this is where a session begins, or goes on' }, module: null } as const
+/** As a login, it is a way out of a view; and no request is repeated with a key. */
+const visitWrite = { ...visit, effect: 'write', replay: 'idempotent', whileViewing: true } as const
+
+/** GET /sso/{provider}/authenticate. Nothing is written: whoever it is may begin. */
+export const beginSignOnCall = defineCall(contracts.beginSignOn, {
+  ...visit,
+  effect: 'read',
+  handle: async ({ input: { provider, way, returnTo }, request, reply }) => {
+    const attempt = newAttempt({ provider, way, returnTo: ownPath(returnTo), of: null }, request.at)
+    return { to: await begun(attempt, { request, reply, again: false }) }
+  },
+})
+
+/** GET /sso/{provider}/arrive, after what came without a cookie. */
+export const arriveCall = defineCall(contracts.arrive, {
+  ...visitWrite,
+  audit: 'sign-in.loggedIn',
+  handle: async ({ input: { provider }, ...signOn }) => {
+    const { db, request } = signOn
+    await readyProvider(provider)
+    const attempt = attemptOf(request.signOnCookie, { provider, at: request.at })
+    const vouched = attempt && (await vouchedOnArrival(db, attemptHash(attempt), request.at))
+    if (!attempt || !vouched) throw refuseSignOn('EXPIRED')
+    return completed(vouched, attempt, signOn)
+  },
+})
+
+/** GET /api/auth/callback/azure-ad. Entra is asked what the code is worth: no transaction waits for that, so what it vouches for is kept until the browser goes on. */
+export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
+  ...visit,
+  module: 'ms_entra',
+  effect: 'read',
+  handle: async ({ input, db, request }) => {
+    const attempt = attemptOf(request.signOnCookie, { provider: 'entra', at: request.at })
+    if (!attempt) throw refuseSignOn('EXPIRED')
+    const vouched = await entraVouches({ query: input, kept: attempt.kept, request })
+    await keepArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
+    return { to: '/sso/entra/arrive' }
+  },
+})
+
+/** GET /sso/{provider}/slorequest, after a logout here. */
+export const leaveProviderCall = defineCall(contracts.leaveProvider, {
+  ...visit,
+  effect: 'read',
+  handle: async ({ input: { provider }, db, request, reply }) => {
+    const session = await leavingOf(db, request.signOnCookie, { provider, at: request.at })
+    reply.cookies = [noAttemptCookie()]
+    if (!session) return { to: '/sso/logged-out' }
+    // Here they are logged out, whatever becomes of it there.
+    const to = await readyProvider(provider).then((ready) => ready.end(session)).catch((error: unknown) => {
+      if (error instanceof Refusal) return '/sso/logged-out?only=here'
+      throw error
+    })
+    return { to: to ?? '/sso/logged-out?only=here' }
+  },
+})
+
+/** POST /auth with what the window's message held. */
+export const finishSignOnCall = defineCall(contracts.finishSignOn, {
+  access: { kind: 'public', why: 'this is where a session begins' },
+  module: null,
+  effect: 'write',
+  audit: 'sign-in.loggedIn',
+  replay: 'idempotent',
+  whileViewing: true,
+  handle: async ({ input: { username, authToken, ssotoken }, db, request, reply, audit, emit }) => {
+    const attempt = attemptOf(request.signOnCookie, { provider: null, at: request.at })
+    const ticket = attempt && (await takeTicket(db, hashToken(authToken)))
+    const counts = ticket && ticket.attemptHash === attemptHash(attempt) && ticket.expiresAt > request.at && (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
+    const account = counts ? await holdAccount(db, ticket.userId) : null
+    // Whoever was disabled since is not let in; all answers are alike.
+    const isOpen = account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
+    if (!ticket || !account || !isOpen || accountKey(account.username) !== accountKey(username)) {
+      logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
+      throw refuse('LOGIN_FAILED')
+    }
+    const from = From.parse(JSON.parse(decrypt(originSealing, ticket.sealed)))
+    logger.security('login', { requestId: request.id, userId: account.id, provider: from.origin.provider })
+    audit({ entity, entityId: account.id, actorId: account.id, changes: { provider: { to: from.origin.provider } } })
+    reply.cookies = [noAttemptCookie()]
+    return { user: await beginSession(db, account, { request, reply, emit, from }) }
+  },
+})
+
+const From = z.object({
+  origin: z.object({ provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), sealed: z.string() }),
+  provenAt: z.coerce.date(),
+})
+
+async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
+  try {
+    const done = await completeSignIn(vouched, attempt, signOn)
+    if ('to' in done) signOn.reply.cookies = [noAttemptCookie()]
+    return 'to' in done ? { to: done.to } : { page: await handoverPage(done.message, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
+  } catch (error) {
+    if (error instanceof Refusal) note(error, vouched, signOn.request)
+    throw error
+  }
+}
+
+/** What an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
+function note({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
+  logger.security('signOnRefused', { requestId: request.id, provider, issuer, subject, why: more.data?.why, address: request.address })
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Db } from '@/server/kernel/db'
+import { putArrival, takeArrival } from '../queries/sso'
+import { Vouched } from './vouched'
+
+const livesMs = 60_000
+const sealing = 'sign-on-arrival'
+
+/**
+ * Keeps what a provider vouched for. A form that is posted from its pages brings no cookie of ours, and no transaction waits while a provider is
+ * asked: so it counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. As a count of
+ * tries it changes nothing of anybody's, so a read may keep it.
+ */
+export async function keepArrival(db: Db, { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date }): Promise<void> {
+  await putArrival(db, { attemptHash, sealed: encrypt(sealing, JSON.stringify(vouched)), expiresAt: new Date(at.getTime() + livesMs) })
+}
+
+/** Null: there is none, it was taken, or it is over. */
+export async function vouchedOnArrival(db: Db, attemptHash: string, at: Date): Promise<Vouched | null> {
+  const sealed = await takeArrival(db, attemptHash, at)
+  return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(sealing, sealed)))
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { z } from 'zod'
+import { signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { signOnCookieFor } from '@/server/kernel/session-cookie'
+import { hashToken, newToken } from '@/server/kernel/token'
+
+const livesMs = 15 * 60_000
+const sealing = 'sign-on-attempt'
+
+const Attempt = z.object({
+  /** Known to this browser alone, and sealed there. */
+  token: z.string(),
+  provider: z.enum(signOnProviders),
+  /** Whether a page of ours waits for the window's message. */
+  way: z.enum(['window', 'page']),
+  /** An own path. */
+  returnTo: z.string(),
+  /** Of somebody who is logged in: to link their account, or to prove anew who they are. Null: somebody logs in. */
+  of: z.object({ userId: z.string(), purpose: z.enum(['link', 'proof']) }).nullable(),
+  /** What the provider's own part must find again (PKCE, state, nonce). */
+  kept: z.record(z.string(), z.string()),
+  expiresAt: z.number(),
+})
+
+/**
+ * Somebody who began to log in through a provider. It is kept in a sealed cookie and nowhere else, so that beginning writes nothing: what comes
+ * back from the provider counts in the browser that began, and nobody logs somebody else's browser in as themselves.
+ */
+export type Attempt = Readonly<z.output<typeof Attempt>>
+
+export function newAttempt(asked: Omit<Attempt, 'token' | 'kept' | 'expiresAt'>, at: Date): Attempt {
+  return { ...asked, token: newToken(), kept: {}, expiresAt: at.getTime() + livesMs }
+}
+
+export function attemptCookie(attempt: Attempt): string {
+  return signOnCookieFor(encrypt(sealing, JSON.stringify(attempt)), livesMs / 1000)
+}
+
+/** What was begun is over, or was carried out. */
+export function noAttemptCookie(): string {
+  return signOnCookieFor('', 0)
+}
+
+/** By what arrivals and tickets belong to it. */
+export function attemptHash({ token }: Pick<Attempt, 'token'>): string {
+  return hashToken(token)
+}
+
+/** What this browser began with this provider; null where it is over, or somebody else's. */
+export function attemptOf(cookie: string | undefined, { provider, at }: { provider: SignOnProvider | null; at: Date }): Attempt | null {
+  const read = Attempt.safeParse(opened(cookie))
+  if (!read.success || read.data.expiresAt <= at.getTime() || (provider !== null && read.data.provider !== provider)) return null
+  return read.data
+}
+
+function opened(sealed: string | undefined): unknown {
+  if (!sealed) return null
+  try {
+    return JSON.parse(decrypt(sealing, sealed))
+  } catch {
+    return null
+  }
+}
+
+/** Where to go back to: an own path and nothing else. A browser reads a backslash as a slash, and `//elsewhere` leaves the site. */
+export function ownPath(wanted: string | undefined): string {
+  if (!wanted || wanted.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
+  const base = 'http://own.invalid'
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
+  return url?.origin === base && !/^\/(sso|api|auth)(\/|$)/.test(url.pathname) && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
+}

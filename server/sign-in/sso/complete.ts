@@ -1,0 +1,138 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import { isPlain } from '@/lib/privileges'
+import { readSettings } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { AuditDetail } from '@/server/kernel/audit'
+import { encrypt } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import type { Reply, RequestInfo } from '@/server/kernel/define-call'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { closedAccounts } from '../closed-accounts'
+import { findAccountById, holdAccount, lockTries, type Account } from '../queries'
+import {
+  findIdentity, hasIdentityOf, holdRole, insertIdentity, insertPerson, insertTicket, listMatches, touchIdentity, updatePersonal, type SessionOrigin,
+} from '../queries/sso'
+import { isDemoAccount } from '../rules'
+import { beginSession } from '../session'
+import { attemptHash, type Attempt } from './attempt'
+import { claim } from './claim'
+import { refuseSignOn } from './refuse-sign-on'
+import { isOfAllowedDomain, namesOf, newPersonOf, valuesOf } from './rules'
+import { provenAtOf, type Vouched } from './vouched'
+
+export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly actor: Actor | null; readonly audit: (detail: AuditDetail) => void; readonly emit: (message: OutboxMessage) => void }
+
+/** Where the browser goes on to, or what its window hands over to the page that opened it. */
+export type Completed = { readonly to: string } | { readonly message: { readonly ssotoken: string; readonly username: string; readonly authToken: string } }
+
+const ticketLivesMs = 60_000
+const ticketMark = 'sso.'
+/** What is stored of a session's origin is encrypted for. */
+export const originSealing = 'session-origin'
+
+/**
+ * Somebody for whom a provider vouches is let in, linked or refused (docs/decisions/0045). `attempt` is what this very browser began.
+ * @throws FORBIDDEN with a code `sign-in.SSO_…`, of which a page tells
+ */
+export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn: SignOn): Promise<Completed> {
+  const { db, request, reply, audit, emit } = signOn
+  // Two windows of one newcomer make one account.
+  await lockTries(db, `sign-on ${vouched.provider} ${vouched.issuer} ${vouched.subject}`)
+  if (attempt.of) return { to: await claim(vouched, attempt, attempt.of, signOn) }
+  const account = await accountOf(vouched, signOn)
+  const from = { origin: originOf(vouched), provenAt: provenAtOf(vouched, request.at) }
+  if (attempt.way === 'page') {
+    logger.security('login', { requestId: request.id, userId: account.id, provider: vouched.provider })
+    audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { provider: { to: vouched.provider } } })
+    await beginSession(db, account, { request, reply, emit, from })
+    return { to: attempt.returnTo }
+  }
+  audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { handedOver: { to: vouched.provider } } })
+  const [ssotoken, authToken] = [newToken(), `${ticketMark}${newToken()}`]
+  await insertTicket(db, {
+    tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id,
+    sealed: encrypt(originSealing, JSON.stringify(from)), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
+  })
+  return { message: { ssotoken, username: account.username, authToken } }
+}
+
+function originOf({ provider, issuer, subject, sessionIndex, forLogout }: Vouched): SessionOrigin {
+  return { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
+}
+
+/** A linked identity wins over every attribute; else the account that matches is linked; else one is made, where the setting says so. */
+async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
+  const { db, request } = signOn
+  const settings = await readSettings()
+  const matching = settings[`${vouched.provider}Matching`]
+  const linked = await findIdentity(db, vouched)
+  const account = linked ? await heldOpen(db, linked.userId) : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
+  if (linked) await touchIdentity(db, linked.id, request.at)
+  if (matching.fillsAtLogin) await fill(account, { vouched, matching, signOn })
+  return account
+}
+
+/** @throws SSO_CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it */
+async function heldOpen(db: Tx, userId: string): Promise<Account> {
+  const account = await holdAccount(db, userId)
+  if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db))) throw refuseSignOn('CLOSED')
+  return account
+}
+
+async function matchedAccount(vouched: Vouched, matching: Matching, { db, request, audit }: SignOn): Promise<Account | null> {
+  const values = valuesOf(vouched.attributes, matching.attribute)
+  if (values.length === 0) throw refuseSignOn('NO_ATTRIBUTE')
+  if (!isOfAllowedDomain(matching, vouched.attributes)) throw refuseSignOn('NOT_ALLOWED')
+  const [found, ...others] = await listMatches(db, matching.field, values)
+  if (found === undefined) return null
+  if (others.length > 0) throw refuseSignOn('TWO_MATCHES')
+  const account = await heldOpen(db, found)
+  // Once more, now that it is held: it may just have been given another name.
+  if ((await listMatches(db, matching.field, values))[0] !== account.id) throw refuseSignOn('UNKNOWN')
+  if (!matching.isLasting && (await hasIdentityOf(db, account.id, vouched))) throw refuseSignOn('OTHER_LINKED')
+  await link(vouched, { userId: account.id, origin: 'MATCHED', at: request.at, db })
+  audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { identity: { to: vouched.provider } } })
+  logger.security('identityLinked', { requestId: request.id, userId: account.id, provider: vouched.provider, how: 'matched' })
+  return account
+}
+
+async function createdAccount(vouched: Vouched, matching: Matching, { db, request, audit }: SignOn): Promise<Account> {
+  if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
+  // Asked again: what a role allows changes without this setting changing.
+  const role = await holdRole(db, matching.roleId)
+  if (!role || !isPlain(role.privileges)) throw refuseSignOn('NOT_SET_UP')
+  const person = newPersonOf(matching, vouched.attributes)
+  if (!person) throw refuseSignOn('INCOMPLETE')
+  if (isDemoAccount(person.username, await closedAccounts(db))) throw refuseSignOn('TAKEN')
+  const id = v7()
+  const isMade = await insertPerson(db, { id, ...person, studentIdNumber: person.studentIdNumber || null, roleId: matching.roleId, at: request.at })
+  const account = isMade ? await findAccountById(db, id) : null
+  if (!account) throw refuseSignOn('TAKEN')
+  await link(vouched, { userId: id, origin: 'CREATED', at: request.at, db })
+  audit({ entity: 'user', entityId: id, actorId: id, changes: { createdBy: { to: vouched.provider }, role: { to: matching.roleId } } })
+  logger.security('accountCreated', { requestId: request.id, userId: id, provider: vouched.provider })
+  return account
+}
+
+type Link = { readonly userId: string; readonly origin: 'MATCHED' | 'CREATED'; readonly at: Date; readonly db: Tx }
+async function link({ provider, issuer, subject }: Vouched, { userId, origin, at, db }: Link): Promise<void> {
+  if (!(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId, origin, at }))) throw refuseSignOn('LINKED_ELSEWHERE')
+}
+
+async function fill(account: Account, { vouched, matching, signOn: { db, audit } }: { vouched: Vouched; matching: Matching; signOn: SignOn }): Promise<void> {
+  const wanted = namesOf(matching, vouched.attributes)
+  const before = await updatePersonal(db, account.id, wanted)
+  const changed = Object.keys(before)
+  if (changed.length > 0) audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: Object.fromEntries(Object.entries(wanted).filter(([name]) => changed.includes(name)).map(([name, to]) => [name, { from: Reflect.get(before, name), to }])) })
+}
+
+/** Whether POST /auth was given what a window handed over, and not the token of a session. */
+export function isSignOn(body: unknown): boolean {
+  const said = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
+  const token = said('authToken')
+  return said('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { translatorFor } from '@/lib/i18n/translator'
+import { env } from '@/lib/env'
+
+type Message = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
+
+/**
+ * The page that hands over to the one that opened its window, at our own address and no other, and closes itself. Where nobody waits (the
+ * provider's pages cut windows from their openers, or the opener is gone) it logs in here instead, and goes on to the application.
+ */
+export async function handoverPage(message: Message, { returnTo, locale }: { readonly returnTo: string; readonly locale: string }): Promise<{ html: string; policy: string }> {
+  const t = await translatorFor(locale, 'sso')
+  const nonce = randomBytes(16).toString('hex')
+  const script = `(function () {
+  var message = ${inScript(message)}, home = ${inScript(new URL(env().APP_URL).origin)}, next = ${inScript(returnTo)}
+  if (window.opener && !window.opener.closed) {
+    window.opener.postMessage(message, home)
+    return window.close()
+  }
+  fetch('/auth', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) })
+    .then(function (answer) { return answer.json() })
+    .then(function (answer) { location.replace(answer.status === 'SUCCESS' ? next : '/sso/refused?why=EXPIRED') })
+    .catch(function () { location.replace('/sso/refused?why=FAILED') })
+})()`
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(t('handingOver'))}</title></head>
+<body><main><p role="status">${escaped(t('handingOver'))}</p></main><script nonce="${nonce}">${script}</script></body>
+</html>`
+  return { html, policy: `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` }
+}
+
+/** As a literal of a script within a page: nothing ends the script, and no line of it. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

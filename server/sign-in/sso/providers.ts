@@ -1,0 +1,24 @@
+import 'server-only'
+import type { SignOnProvider } from '@/lib/sign-on'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import type { Attempt } from './attempt'
+import { entra } from './entra'
+import type { Vouched } from './vouched'
+
+/** A session that a provider began, as it is told to the provider when it is to end there. */
+export type LoggedOn = Pick<Vouched, 'issuer' | 'subject' | 'sessionIndex' | 'forLogout'>
+
+/** What the common ground (complete.ts, calls/sign-on.ts) asks of a provider. What goes wrong is `refuseSignOn`. */
+export type Provider = {
+  /** Whether an admin has said all that it needs. */
+  readonly isReady: () => Promise<boolean>
+  /**
+   * Where the browser is sent, to prove there who it is; `again`: even if it is still logged in there. What comes back belongs to `attempt`: once
+   * it is checked, `keepArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again in the attempt.
+   */
+  readonly begin: (attempt: Attempt, asked: { readonly request: RequestInfo; readonly again: boolean }) => Promise<{ readonly to: string; readonly kept?: Attempt['kept'] }>
+  /** Where the browser is sent to log out there; null where the provider knows no such thing. */
+  readonly end: (session: LoggedOn) => Promise<string | null>
+}
+
+export const providers: Readonly<Partial<Record<SignOnProvider, Provider>>> = { entra }

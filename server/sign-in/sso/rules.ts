@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
+import type { Vouched } from './vouched'
+
+type Attributes = Vouched['attributes']
+
+/** An attribute with more values than this says nothing of one person. */
+const mostValues = 20
+
+/** What the provider says under this name; names are compared as they stand. */
+export function valuesOf(attributes: Attributes, name: string): string[] {
+  const values = (Object.hasOwn(attributes, name) ? (attributes[name] ?? []) : []).map((value) => value.trim()).filter((value) => value !== '')
+  return values.length > mostValues ? [] : values
+}
+
+/** Whether one of the addresses that the provider says is of a domain that is let in; with no domains, everybody is. */
+export function isOfAllowedDomain({ attribute, field, fills, emailDomains }: Matching, attributes: Attributes): boolean {
+  if (emailDomains.length === 0) return true
+  const addresses = [...valuesOf(attributes, fills.email), ...(field === 'email' ? valuesOf(attributes, attribute) : [])]
+  return addresses.some((address) => emailDomains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()))
+}
+
+const NewPerson = AccountFields.pick({ username: true, email: true, firstName: true, lastName: true, displayName: true, studentIdNumber: true })
+export type NewPerson = ReturnType<typeof NewPerson.parse>
+
+/** The fields of a new account; null where the provider does not say what an account must have, or says it in a way that no account may be. */
+export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {
+  const said = (name: string) => (name === '' ? '' : (valuesOf(attributes, name)[0] ?? ''))
+  const [firstName, lastName] = [said(fills.firstName), said(fills.lastName)]
+  const wanted = { username: said(fills.username), email: said(fills.email), firstName, lastName, displayName: said(fills.displayName) || `${firstName} ${lastName}`.trim(), studentIdNumber: said(fills.studentIdNumber) }
+  const read = NewPerson.safeParse(wanted)
+  return read.success ? read.data : null
+}
+
+const Names = NewPerson.pick({ firstName: true, lastName: true, displayName: true, studentIdNumber: true })
+
+/** What is put right at a login: what the provider says, and says in a way that fits. Nothing is emptied. */
+export function namesOf({ fills }: Matching, attributes: Attributes): Partial<ReturnType<typeof Names.parse>> {
+  const fields = ['firstName', 'lastName', 'displayName', 'studentIdNumber'] as const
+  const said = fields.map((name) => [name, fills[name] === '' ? '' : (valuesOf(attributes, fills[name])[0] ?? '')] as const)
+  return Object.fromEntries(said.filter(([name, value]) => value !== '' && Names.shape[name].safeParse(value).success))
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { z } from 'zod'
+import { signOnProviders } from '@/lib/sign-on'
+
+/** What a provider vouches for, once its answer was checked: nothing of it is believed before. */
+export const Vouched = z.object({
+  provider: z.enum(signOnProviders),
+  /** Of Entra with the tenant in it; of SAML the entity id. */
+  issuer: z.string().min(1).max(1_000),
+  /** Who it is there, for good: `oid`, a persistent NameID. Never compared with anything of an account. */
+  subject: z.string().min(1).max(1_000),
+  attributes: z.record(z.string(), z.array(z.string())),
+  sessionIndex: z.string().nullable(),
+  /** When the person last proved to the provider who they are, where it says so (`auth_time`, AuthnInstant); ISO. */
+  authenticatedAt: z.string().nullable(),
+  /** What the provider is told at logout: `{ idToken }`, or `{ nameId, nameIdFormat, … }`. Stored encrypted. */
+  forLogout: z.record(z.string(), z.string()),
+})
+export type Vouched = Readonly<z.output<typeof Vouched>>
+
+/** Who is let in without being asked, because they are still logged in at the provider, has proven nothing just now. Its clock may be ahead of ours. */
+export function provenAtOf({ authenticatedAt }: Vouched, at: Date): Date {
+  const said = authenticatedAt === null ? at : new Date(authenticatedAt)
+  return Number.isNaN(said.getTime()) || said > at ? at : said
+}
