@@ -80,6 +80,7 @@ export const gates = {
   institution: { open: configurers },
   region: { open: configurers },
   signInSettings: { open: configurers },
+  shibboleth: { open: configurers },
   clinicalSettings: { open: configurers },
   technical: { open: configurers },
   modules: { open: configurers },

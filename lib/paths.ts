@@ -54,6 +54,7 @@ export const paths = {
   institution: '/settings/general/institution',
   region: '/settings/general/region',
   signInSettings: '/settings/general/sign-in',
+  shibboleth: '/settings/general/shibboleth',
   clinicalSettings: '/settings/general/clinical',
   technical: '/settings/general/technical',
   modules: '/settings/general/modules',

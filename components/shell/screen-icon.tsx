@@ -2,7 +2,7 @@ import {
   Blocks, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
   FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
   LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
-  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
+  ShieldPlus, ShieldUser, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -55,6 +55,7 @@ const icons: Record<ScreenName, ReactNode> = {
   institution: <Landmark />,
   region: <Globe />,
   signInSettings: <LogIn />,
+  shibboleth: <ShieldUser />,
   clinicalSettings: <HeartPulse />,
   technical: <Wrench />,
   modules: <Blocks />,

@@ -17,6 +17,7 @@ export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' 
   | 'accountCreated' | 'accountDisabled' | 'manyAccountsChanged' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
   | 'secondFactorAsked' | 'secondFactorFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed'
   | 'signOnRefused' | 'identityLinked' | 'identityUnlinked'
+  | 'signOnProviderSaved' | 'samlKeyChanged'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

@@ -5,13 +5,16 @@ import { beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, giveSecon
 import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
+import { readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall } from './calls/saml'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
+import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
 import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
   readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall,
+  readSamlMetadataCall, readShibbolethCall, receiveSamlCall, receiveSamlLogoutCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -29,6 +32,7 @@ export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
   renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall,
+  readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall, readShibbolethCall, tryShibbolethCall, saveShibbolethCall, changeSamlKeyCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
