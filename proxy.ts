@@ -21,13 +21,13 @@ export function proxy(request: NextRequest) {
 }
 
 /**
- * Left out, with another policy: static files, the service worker, stored files (what stands here would stand over their own,
- * stricter policy), and every request with a body, which no page takes: Next holds a proxied body in memory, twice, and cuts it.
+ * Left out, with another policy: static files, the service worker, stored files and the steps of single sign-on (what stands here would stand
+ * over their own, stricter policy), and every request with a body, which no page takes: Next holds a proxied body in memory, twice, and cuts it.
  */
 export const config = {
   matcher: [
     {
-      source: '/((?!_next/static/|serwist/|asset/).*)',
+      source: '/((?!_next/static/|serwist/|asset/|api/auth/|sso/(?!refused|logged-out)).*)',
       missing: [{ type: 'header', key: 'content-length', value: '.*[1-9].*' }, { type: 'header', key: 'transfer-encoding' }],
     },
   ],

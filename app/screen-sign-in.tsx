@@ -1,15 +1,15 @@
 import { LateFirstRunScreen, LateSignInScreens } from '@/components/sign-in/late-screens'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
-import { isFirstRun } from '@/server/sign-in'
+import { isFirstRun, listSignOn } from '@/server/sign-in'
 import { brand } from './brand'
 
 /** In place of any screen while nobody is signed in: nothing of the wanted page has been made. */
 export async function SignIn() {
-  const [isFirst, { languages, showcafslogin }, { brandName, logo }] = await Promise.all([isFirstRun(), readSettings(), brand()])
+  const [isFirst, { languages, showcafslogin }, { brandName, logo }, signOn] = await Promise.all([isFirstRun(), readSettings(), brand(), listSignOn()])
   return (
-    <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'ui']}>
-      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} logo={logo} languages={languages} showsPasswordLogin={showcafslogin} />}
+    <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'sso', 'ui']}>
+      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} logo={logo} languages={languages} showsPasswordLogin={showcafslogin} signOn={signOn} />}
     </MessagesFor>
   )
 }

@@ -13,6 +13,11 @@ export function env(): Env {
   return (known ??= readEnvironment(process.env))
 }
 
+/** next-auth knows our address by this variable alone, and else by what a request says of itself, which is no one's to say. */
+export function tellNextAuth(): void {
+  process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`
+}
+
 /** Throws one message that names every variable that is missing or wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Env {
   // An empty variable, as compose files make them, is an absent one.
@@ -41,6 +46,10 @@ function environment(isProduction: boolean) {
       CRON_SECRET: secret.default(() => randomBytes(32).toString('base64url')),
       STORAGE: z.string().refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only').default('.data/files').transform((folder) => path.resolve(folder)),
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
+      // Wins over the one that is kept with the settings.
+      ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
+      // Another one for national clouds.
+      ENTRA_AUTHORITY: address(['https:', 'http:'], 'https://login.microsoftonline.com').default('https://login.microsoftonline.com').transform((text) => text.replace(/\/+$/, '')),
       DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('0').transform((text) => text === '1'),
     })
     .transform(({ APP_URL, ...rest }) => ({ ...rest, isAppUrlGiven: APP_URL !== undefined, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') }))

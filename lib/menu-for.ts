@@ -60,11 +60,11 @@ export function findsStudents(subject: GateSubject): boolean {
 }
 
 const settingsGroups = [
-  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'secondFactor', 'dataRecords'] },
+  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'secondFactor', 'linkedAccounts', 'dataRecords'] },
   { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags', 'dataSets', 'dataUpload'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
-  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'shibboleth', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'operations'] },
+  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'entraSettings', 'shibboleth', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },
 ] as const

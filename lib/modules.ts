@@ -3,11 +3,12 @@ export const modules = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'time
 export type Module = (typeof modules)[number]
 
 /** Those with something behind them in this version: nobody is asked about the others. A test compares them with the code. */
-export const offeredModules: readonly Module[] = ['clinical', 'support', 'shibboleth', 'dev']
+export const offeredModules: readonly Module[] = ['clinical', 'support', 'shibboleth', 'ms_entra', 'dev']
 
 const signOnModules = ['shibboleth', 'ms_entra'] as const
+export type SignOnModule = (typeof signOnModules)[number]
 
-/** Whether anybody could log in without a password, with these modules on. */
-export function hasSignOn(on: readonly Module[]): boolean {
-  return signOnModules.some((name) => offeredModules.includes(name) && on.includes(name))
+/** Whether anybody could log in without a password, with these modules on: one of them has been set up, too. */
+export function hasSignOn(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): boolean {
+  return signOnModules.some((name) => offeredModules.includes(name) && on.includes(name) && isSetUp(name))
 }

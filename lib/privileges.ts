@@ -47,6 +47,11 @@ export function holds(held: ReadonlySet<Privilege>, name: Privilege): boolean {
   return held.has('ALL') || held.has(name)
 }
 
+/** Whether whoever holds these is worth no more than being there: what a provider of single sign-on may give to who comes by themself. */
+export function isPlain(held: readonly string[]): boolean {
+  return held.every((name) => isPrivilege(name) && !privileges[name].sensitive)
+}
+
 /**
  * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.
  * Who could change the address of such a person could have a new password sent there, and be them.

@@ -13,8 +13,8 @@ export function fixedHeaders({ https, path }: { readonly https: boolean; readonl
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', permissionsPolicy],
-    // The sign-in window of a provider must keep its opener.
-    ['cross-origin-opener-policy', path.startsWith('/sso/') ? 'unsafe-none' : 'same-origin'],
+    // The sign-in window of a provider must keep its opener, on its whole way, and our page the window that it opened; a page that opens ours is cut off.
+    ['cross-origin-opener-policy', path.startsWith('/sso/') || path.startsWith('/api/auth/') ? 'unsafe-none' : 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
     ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ]

@@ -1,4 +1,4 @@
-import { expose } from '@/server/kernel/expose'
-import { authenticateCall } from '@/server/sign-in'
+import { exposeEither } from '@/server/kernel/expose'
+import { authenticateCall, finishSignOnCall, isSignOn } from '@/server/sign-in'
 
-export const POST = expose(authenticateCall)
+export const POST = exposeEither(authenticateCall, finishSignOnCall, isSignOn)

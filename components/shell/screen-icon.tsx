@@ -1,7 +1,7 @@
 import {
   Blocks, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
   FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
-  LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
+  Link2, LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
   ShieldPlus, ShieldUser, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,6 +55,7 @@ const icons: Record<ScreenName, ReactNode> = {
   institution: <Landmark />,
   region: <Globe />,
   signInSettings: <LogIn />,
+  entraSettings: <LogIn />,
   shibboleth: <ShieldUser />,
   clinicalSettings: <HeartPulse />,
   technical: <Wrench />,
@@ -69,6 +70,7 @@ const icons: Record<ScreenName, ReactNode> = {
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,
   secondFactor: <ShieldCheck />,
+  linkedAccounts: <Link2 />,
   profilePicture: <CircleUserRound />,
   changelog: <Sparkles />,
   dev: <FlaskConical />,

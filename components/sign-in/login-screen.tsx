@@ -14,16 +14,20 @@ import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { login } from '@/lib/contracts/sign-in'
+import type { SignOnProvider } from '@/lib/sign-on'
 import { LoginFailure } from './login-failure'
+import { SignOnButtons } from './sign-on-buttons'
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { kind: 'failed'; error: CallError }
 
 export interface LoginScreenProps {
   /** Whether a username and a password are of use here at all (the setting showcafslogin). */
   showsPasswordLogin: boolean
+  /** Who else vouches for people here. */
+  signOn: readonly SignOnProvider[]
 }
 
-export function LoginScreen({ showsPasswordLogin }: LoginScreenProps) {
+export function LoginScreen({ showsPasswordLogin, signOn }: LoginScreenProps) {
   const t = useTranslations('signIn')
   const [username, setUsername] = useState('')
   const [second, setSecond] = useState<ReactNode>(null)
@@ -31,7 +35,10 @@ export function LoginScreen({ showsPasswordLogin }: LoginScreenProps) {
   return (
     <>
       <PageHeader title={t('title')} className="mb-6" />
-      {showsPasswordLogin ? <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} /> : <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
+      {signOn.length > 0 && <SignOnButtons providers={signOn} isOnlyWay={!showsPasswordLogin} />}
+      {signOn.length > 0 && showsPasswordLogin && <p className="my-4 text-center text-dense text-muted">{t('reset.or')}</p>}
+      {showsPasswordLogin && <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} />}
+      {!showsPasswordLogin && signOn.length === 0 && <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
     </>
   )
 }

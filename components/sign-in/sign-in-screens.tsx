@@ -7,6 +7,7 @@ import { Nobody } from '@/components/shell/nobody'
 import { BrandMark } from '@/components/ui/brand-mark'
 import { UiProvider } from '@/components/ui/provider'
 import type { Logo } from '@/lib/menu'
+import type { SignOnProvider } from '@/lib/sign-on'
 import { LanguageChoice } from './language-choice'
 import { LoginScreen } from './login-screen'
 import { ResetScreen } from './reset-screen'
@@ -16,11 +17,12 @@ export interface SignInScreensProps {
   brandName: string
   logo: Logo | null
   showsPasswordLogin: boolean
+  signOn: readonly SignOnProvider[]
   languages: readonly string[]
 }
 
 /** In place of any page while nobody is signed in; with `?reset` the way to a new password. */
-export function SignInScreens({ brandName, logo, showsPasswordLogin, languages }: SignInScreensProps) {
+export function SignInScreens({ brandName, logo, showsPasswordLogin, signOn, languages }: SignInScreensProps) {
   const t = useTranslations('signIn')
   const tShell = useTranslations('shell')
   const isReset = useSearchParams().has('reset')
@@ -29,7 +31,7 @@ export function SignInScreens({ brandName, logo, showsPasswordLogin, languages }
       <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
       <Nobody />
       <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
-        {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} />}
+        {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} signOn={signOn} />}
       </SignInFrame>
     </UiProvider>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signOnProviders } from '@/lib/sign-on'
 
 export { Done, Nothing } from './plain.shapes'
 
@@ -33,6 +34,9 @@ export const LoggedIn = z.object({
   setPassword: z.string().optional(),
   secondFactor: z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) }).optional(),
 })
+
+/** `provider`: whoever made the session; a window opened at /sso/{provider}/slorequest within two minutes ends it there, too. */
+export const LoggedOut = z.object({ provider: z.enum(signOnProviders).optional() })
 
 export const ForgottenPassword = z
   .strictObject({ email: z.string().trim().max(320).optional(), username: z.string().trim().max(320).optional() })

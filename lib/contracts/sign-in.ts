@@ -9,7 +9,7 @@ export const login = contract({ name: 'sign-in.login', method: 'POST', path: '/l
 /** POST /auth: whose token this is. */
 export const authenticate = contract({ name: 'sign-in.authenticate', method: 'POST', path: '/auth', input: 'Nothing', output: 'SignedIn' })
 
-export const logout = contract({ name: 'sign-in.logout', method: 'POST', input: 'Nothing', output: 'Done' })
+export const logout = contract({ name: 'sign-in.logout', method: 'POST', input: 'Nothing', output: 'LoggedOut' })
 
 /** GET and POST /forgottenpassword: answers alike for every name. */
 export const forgottenPassword = contract({ name: 'sign-in.forgottenPassword', method: 'POST', path: '/forgottenpassword', input: 'ForgottenPassword', output: 'Done' })

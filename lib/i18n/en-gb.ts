@@ -15,6 +15,7 @@ import imports from '@/messages/en-GB/imports.json'
 import institution from '@/messages/en-GB/institution.json'
 import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
+import linkedAccounts from '@/messages/en-GB/linkedAccounts.json'
 import lists from '@/messages/en-GB/lists.json'
 import listTools from '@/messages/en-GB/listTools.json'
 import locks from '@/messages/en-GB/locks.json'
@@ -34,6 +35,9 @@ import shell from '@/messages/en-GB/shell.json'
 import shibboleth from '@/messages/en-GB/shibboleth.json'
 import shifts from '@/messages/en-GB/shifts.json'
 import signIn from '@/messages/en-GB/signIn.json'
+import signOn from '@/messages/en-GB/signOn.json'
+import sso from '@/messages/en-GB/sso.json'
+import ssoPages from '@/messages/en-GB/ssoPages.json'
 import tags from '@/messages/en-GB/tags.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
@@ -42,7 +46,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, audit, changelog, checks, clinical, connection, dashboard, dev, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -3,17 +3,17 @@ import { isLocale, locales } from '@/lib/i18n/locales'
 import type { ConfigurationPart } from '@/server/kernel/configuration'
 import { partCalls } from './calls/institution'
 import { saveAllWordingCall } from './calls/wording'
-import { isPartName, partNames, parts } from './settings'
+import { isPartName, parts, partsToTake } from './settings'
 import { readStored, revisionOf, valuesOf } from './stored-settings'
 
-/** All but the logo, which is a file of somebody's. */
+/** All but the logo, which is a file of somebody's, and who vouches for people. */
 const settings: ConfigurationPart = {
   name: 'settings',
   list: async (db) => {
     const { settings: stored, revisions } = await readStored(db)
-    return partNames.map((name) => ({ key: name, called: name, fields: { id: name, ...valuesOf(stored, name) }, revision: revisionOf(revisions, Object.keys(parts[name].shape)) }))
+    return partsToTake.map((name) => ({ key: name, called: name, fields: { id: name, ...valuesOf(stored, name) }, revision: revisionOf(revisions, Object.keys(parts[name].shape)) }))
   },
-  callFor: (key) => (isPartName(key) ? partCalls[key] : null),
+  callFor: (key) => (isPartName(key) && partsToTake.includes(key) ? partCalls[key] : null),
   inputOf: ({ id: _name, ...values }, revision) => ({ ...values, revision }),
 }
 

@@ -4,12 +4,15 @@ import { configurationCalls } from './calls/configuration'
 import { institutionCalls } from './calls/institution'
 import { operationsCalls } from './calls/operations'
 import { getConfigCall } from './calls/settings'
+import { signOnSettingsCalls } from './calls/sign-on'
 import { wordingCalls } from './calls/wording'
 
 export { exportAuditCall, findActorsCall, listAuditCall } from './calls/audit'
 export { configConfiguration } from './configuration'
 export { readInstitutionCall } from './calls/institution'
 export { listJobsCall, listOutboxCall, runJobCall, sendAgainCall, sendAllAgainCall, sendTestMailCall } from './calls/operations'
+export { readSignOnAroundCall } from './calls/sign-on'
+export { entraSecret } from './sign-on-secret'
 export { getConfigCall } from './calls/settings'
 export { listMailTextsCall, searchWordingCall } from './calls/wording'
 export { readSettings, forgetSettings, type Settings } from './read-settings'
@@ -18,4 +21,4 @@ export { writeSettings } from './write-settings'
 export { institutionTimeZone, institutionToday } from './institution'
 export { provideInstitutionSettings } from './institution'
 
-export const configCalls = [getConfigCall, ...auditCalls, ...operationsCalls, ...institutionCalls, ...wordingCalls, ...configurationCalls]
+export const configCalls = [getConfigCall, ...auditCalls, ...operationsCalls, ...institutionCalls, ...wordingCalls, ...configurationCalls, ...signOnSettingsCalls]

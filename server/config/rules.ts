@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasSignOn } from '@/lib/modules'
+import { hasSignOn, type SignOnModule } from '@/lib/modules'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
 import { bad } from '@/server/kernel/changes'
@@ -43,9 +43,14 @@ export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
 }
 
-export type Wanted = Pick<Settings, 'showcafslogin' | 'modules'>
+/** What says whether anybody could still log in. */
+export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId'>
 
-/** Without a username and a password, and without single sign-on, nobody would come in again. */
-export function lockedOut({ showcafslogin, modules }: Wanted, path: keyof Wanted): Issue | false {
-  return !showcafslogin && !hasSignOn(modules) && bad(path, 'loginNeeded')
+/** Without a username and a password, and without single sign-on that is set up, nobody would come in again. */
+export function lockedOut(ways: Ways, path: keyof Ways): Issue | false {
+  return !ways.showcafslogin && !hasSignOn(ways.modules, (module) => isSetUp(module, ways)) && bad(path, 'loginNeeded')
+}
+
+function isSetUp(module: SignOnModule, { entraTenants, entraClientId }: Ways): boolean {
+  return module === 'ms_entra' && entraTenants.length > 0 && entraClientId !== ''
 }

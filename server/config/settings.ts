@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { ClinicalFields, IdentityFields, ModulesFields, RegionFields, SidebarFields, SignInFields, TechnicalFields } from '@/lib/contracts/config/settings.shapes'
-import { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import { EntraFields, Matching } from '@/lib/contracts/config/sign-on.shapes'
 import { locales } from '@/lib/i18n/locales'
 
 /** Every setting with its schema and what a new institution starts with. Nothing that a school would change needs a redeploy. */
@@ -30,6 +30,10 @@ export const settings = {
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },
   sessionDays: { schema: SignInFields.shape.sessionDays, start: 30 },
   loginFailuresPerAddress: { schema: SignInFields.shape.loginFailuresPerAddress, start: 500 },
+  entraTenants: { schema: EntraFields.shape.entraTenants, start: [] },
+  entraClientId: { schema: EntraFields.shape.entraClientId, start: '' },
+  /** Encrypted (sign-on-secret.ts), and in no part: it is written and never answered. */
+  entraSecret: { schema: z.string().max(4000), start: '' },
   /** Which account somebody has whom a provider vouches for (server/sign-in/sso). What a provider calls things: docs/sso.md. */
   entraMatching: {
     schema: Matching,
@@ -59,10 +63,15 @@ export const parts = {
   technical: TechnicalFields,
   modules: ModulesFields,
   sidebar: SidebarFields,
+  entra: EntraFields,
 } as const satisfies Record<string, z.ZodObject>
 
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts).filter(isPartName)
+
+/** Who vouches for people belongs to one server and its address: it goes into no file that is taken elsewhere, and the roles of new accounts with it. */
+const ofThisServer: readonly PartName[] = ['entra']
+export const partsToTake = partNames.filter((name) => !ofThisServer.includes(name))
 
 export function isPartName(name: string): name is PartName {
   return Object.hasOwn(parts, name)

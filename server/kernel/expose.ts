@@ -19,6 +19,18 @@ export function expose(call: Call): Handler {
   return exposedHandler([call], (request) => answer(request, () => [call]))
 }
 
+/** A route handler for two calls that one address stands for: the second where `isOther` says so of the body, and else the first, whose limits hold. */
+export function exposeEither(usual: Call, other: Call, isOther: (body: unknown) => boolean): Handler {
+  return exposedHandler([usual, other], (request) => {
+    const info = requestInfo(request)
+    return answered(info, async () => {
+      if (request.method !== usual.contract.method) throw wrongMethod(usual.contract.method)
+      const body = await inputOf(usual, request)
+      return runWith(isOther(body) ? other : usual, body, { request, info })
+    })
+  })
+}
+
 /** A route handler for all calls of a registry, found by path. */
 export function exposeAll(calls: readonly Call[]): Handler {
   const byPath = new Map<string, Call[]>()
@@ -56,8 +68,12 @@ async function unchanged(etag: (userId: string) => string | null, request: Reque
 }
 
 async function run(call: Call, request: Request, info: RequestInfo): Promise<Response> {
+  return runWith(call, await inputOf(call, request), { request, info })
+}
+
+async function runWith(call: Call, body: unknown, { request, info }: { readonly request: Request; readonly info: RequestInfo }): Promise<Response> {
   const credentialsAreInput = call.access.kind === 'public'
-  const { input, credentials } = splitCredentials(await inputOf(call, request), credentialsAreInput)
+  const { input, credentials } = splitCredentials(body, credentialsAreInput)
   const { actor, locale } = await callerOf(request, { call, credentials, info })
   const key = keyOf(request)
   // The version is read before the answer is made: what changes in between is then asked for again, never missed.

@@ -9,6 +9,7 @@ import { closedAccounts } from './closed-accounts'
 import { passwordMails } from './mails'
 import { closeAccountTokens, deleteSessionsOf, holdAccounts, insertAccountTokens } from './queries'
 import { deleteLoginSteps } from './queries/second-factor'
+import { deleteTicketsOf } from './queries/sso'
 import { isDemoAccount } from './rules'
 
 /** What administering an account does to how its person signs in. */
@@ -52,6 +53,7 @@ export async function endSessionsOf(db: Tx, userIds: readonly string[], except: 
   if (userIds.length === 0) return 0
   await holdAccounts(db, userIds)
   await deleteLoginSteps(db, userIds)
+  await deleteTicketsOf(db, userIds)
   const ended = await deleteSessionsOf(db, userIds, except)
   await announce(db, { endedSessionsOf: userIds })
   return ended

@@ -7,13 +7,15 @@ import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, 
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
 import { readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall } from './calls/saml'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
+import { testEntraCall } from './calls/entra'
+import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identities'
 import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
-import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall } from './calls/sign-on'
+import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall,
+  readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall, listIdentitiesCall,
   readSamlMetadataCall, readShibbolethCall, receiveSamlCall, receiveSamlLogoutCall,
 }
 export { assertProven } from '@/server/kernel/proof'
@@ -23,6 +25,8 @@ export { addressChangedMail, addressChangedMails } from './mails'
 export { findInvite, listPrivileges, listSessions, type StoredSession } from './queries'
 export { deleteSecondFactor, findSecondFactor } from './queries/second-factor'
 export { isGuessable } from './rules'
+export { listSignOn } from './sso/begun'
+export { isSignOn } from './sso/complete'
 export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { signInJobs } from './jobs'
@@ -31,7 +35,8 @@ export { signInListeners } from './listeners'
 export const signInCalls = [
   loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall,
+  renewRecoveryCodesCall, turnOffSecondFactorCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
+  beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,
   readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall, readShibbolethCall, tryShibbolethCall, saveShibbolethCall, changeSamlKeyCall,
 ]
 

@@ -5,6 +5,7 @@ import type { Job } from '@/server/kernel/jobs'
 import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
 import { deleteExpiredSamlMessages, findSamlProvider, noteSamlProblem, renewSamlProvider } from './queries/saml'
 import { deleteExpiredSteps } from './queries/second-factor'
+import { deleteExpiredSignOns } from './queries/sso'
 import { readSource } from './saml/source'
 import { warnOfEndings } from './saml/upkeep'
 
@@ -19,6 +20,7 @@ export const signInJobs: readonly Job[] = [
       await inJobTransaction(async (db) => {
         await deleteExpiredSessions(db, at)
         await deleteExpiredSteps(db, at)
+        await deleteExpiredSignOns(db, at)
         await deleteExpiredSamlMessages(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })

@@ -27,3 +27,6 @@ export const saveModules = contract({ name: 'config.saveModules', method: 'POST'
 
 /** Items of its own in the sidebar, in their order. */
 export const saveSidebar = contract({ name: 'config.saveSidebar', method: 'POST', input: 'SaveSidebar', output: 'SavedPart' })
+
+/** Who is let in by Microsoft Entra, and as whom. For who may do everything, with a fresh proof. */
+export const saveEntra = contract({ name: 'config.saveEntra', method: 'POST', input: 'SaveEntra', output: 'SavedPart' })

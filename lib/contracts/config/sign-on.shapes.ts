@@ -26,7 +26,7 @@ export const Matching = z.strictObject({
   /** What a new account gets. */
   roleId: z.uuid().toLowerCase().nullable(),
   /** Empty: any. */
-  emailDomains: z.array(Domain).max(50, 'tooManyItems'),
+  emailDomains: z.array(Domain).max(20, 'tooManyItems'),
 }).check(({ value: { unknown, roleId, fills }, issues }) => {
   const missing = (path: string[], input: unknown) => issues.push({ code: 'custom', path, message: 'required', input })
   if (unknown !== 'create') return
@@ -34,3 +34,31 @@ export const Matching = z.strictObject({
   for (const name of ['username', 'email', 'firstName', 'lastName'] as const) if (fills[name] === '') missing(['fills', name], '')
 })
 export type Matching = z.output<typeof Matching>
+
+/** Of a tenant, or of an application, as the portal shows it. */
+const DirectoryId = z.string().trim().toLowerCase().pipe(z.guid('directoryId'))
+
+export const EntraFields = z.strictObject({
+  /** Whose accounts are let in; nobody's is, before there is one. */
+  entraTenants: z.array(DirectoryId).max(20, 'tooManyItems'),
+  /** '' before anybody has said it. */
+  entraClientId: z.union([z.literal(''), DirectoryId]),
+  entraMatching: Matching,
+})
+export type EntraFields = z.output<typeof EntraFields>
+
+/** Written, and never answered. '' takes it away. */
+export const SaveEntraSecret = z.strictObject({ secret: z.string().trim().max(500).regex(/^[\x21-\x7e]*$/, 'secretCharacters') })
+export const SecretSaved = z.object({ savedAt: z.string() })
+
+/** What else a settings screen of a provider shows. */
+export const SignOnAround = z.object({
+  /** To be registered with the provider. */
+  addresses: z.object({ answer: z.string(), afterLogout: z.string() }),
+  /** Where the client secret is: nowhere, kept here, or in the environment, which wins. */
+  secret: z.enum(['none', 'kept', 'environment']),
+  /** What a new account may get: roles that hold nothing sensitive. */
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type SignOnAround = z.output<typeof SignOnAround>
+export { Nothing } from '../plain.shapes'

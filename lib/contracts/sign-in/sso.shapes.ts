@@ -12,7 +12,7 @@ export const BeginSignOn = z.strictObject({ provider, way: z.enum(['window', 'pa
 export const Arrive = z.strictObject({ provider })
 export const LeaveProvider = z.strictObject({ provider })
 /** What a provider sends a browser back with. */
-export const Answered = z.looseObject({})
+export const Answered = z.record(z.string().max(200), z.string().max(20_000))
 
 /** Where the browser goes on to, or a page by itself with its policy. */
 export const Visited = z.object({ to: z.string().optional(), page: z.object({ html: z.string(), policy: z.string() }).optional() })
@@ -34,3 +34,6 @@ export const Identities = z.object({
 })
 export type Identities = z.output<typeof Identities>
 export const Unlink = z.strictObject({ id: z.uuid().toLowerCase() })
+
+/** Null: Entra knows us. */
+export const Tested = z.object({ problem: z.enum(['NOT_SET_UP', 'UNREACHABLE', 'TENANT_UNKNOWN', 'WRONG_ANSWER', 'CLIENT_UNKNOWN', 'SECRET_WRONG']).nullable() })

@@ -20,3 +20,6 @@ export const beginClaim = contract({ name: 'sign-in.beginClaim', method: 'POST',
 export const listIdentities = contract({ name: 'sign-in.listIdentities', method: 'GET', input: 'Nothing', output: 'Identities' })
 /** Takes a fresh proof. */
 export const unlink = contract({ name: 'sign-in.unlink', method: 'POST', input: 'Unlink', output: 'Done', errors: [proof, 'sign-in.LAST_WAY_IN'] })
+
+/** Whether Entra knows us, as it is set up now. */
+export const testEntra = contract({ name: 'sign-in.testEntra', method: 'GET', input: 'Nothing', output: 'Tested' })

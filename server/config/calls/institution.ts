@@ -2,14 +2,18 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/config/settings'
+import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
 import { env } from '@/lib/env'
+import { isPlain } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, changesOf } from '@/server/kernel/changes'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
 import { defineCall, type Call } from '@/server/kernel/define-call'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/proof'
 import { forgetSettings, type Settings } from '../read-settings'
-import { lockedOut, type Wanted } from '../rules'
+import { listRoles } from '../queries/settings'
+import { lockedOut, type Ways } from '../rules'
 import { holdSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
 import { parts, type PartName } from '../settings'
 import { writeSettings } from '../write-settings'
@@ -31,19 +35,22 @@ export const readInstitutionCall = defineCall(contracts.readInstitution, {
       technical: { ...part('technical'), values: parts.technical.parse(valuesOf(settings, 'technical')) },
       modules: { ...part('modules'), values: parts.modules.parse(valuesOf(settings, 'modules')) },
       sidebar: { ...part('sidebar'), values: parts.sidebar.parse(valuesOf(settings, 'sidebar')) },
+      entra: { ...part('entra'), values: parts.entra.parse(valuesOf(settings, 'entra')) },
       logo: { revision: revisionOf(revisions, ['logo']), values: { logo: settings.logo } },
       apiBaseUrl: env().APP_URL,
     }
   },
 })
 
-type Saving = { readonly revision: number } & Partial<Wanted>
+type Saving = { readonly revision: number } & Partial<Ways>
 type SavedPart = { readonly revision: number; readonly savedAt: string }
-type Check = (known: { readonly before: Settings; readonly after: Wanted; readonly actor: Actor; readonly at: Date }) => readonly (Issue | false)[]
+type Known<W> = { readonly before: Settings; readonly after: Ways; readonly wanted: W; readonly actor: Actor; readonly at: Date; readonly db: Tx }
+type Issues = readonly (Issue | false)[]
+type Check<W = unknown> = (known: Known<W>) => Issues | Promise<Issues>
 const nothing: Check = () => []
 
 /** A part is saved as a whole: what differs is written, each with what it was; a stale one answers the newer and overwrites nothing. */
-function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, check: Check = nothing) {
+function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, check: Check<Omit<z.output<I>, 'revision'>> = nothing) {
   return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, typeof access>(contract, {
     access,
     module: null,
@@ -55,7 +62,7 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
       const { settings: before, revisions } = await readStored(db)
       const known = revisionOf(revisions, Object.keys(parts[name].shape))
       if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, values: valuesOf(before, name) } } })
-      assertSound(check({ before, after: { ...before, ...wanted }, actor, at: request.at }))
+      assertSound(await check({ before, after: { ...before, ...wanted }, wanted, actor, at: request.at, db }))
       const changes = changesOf<Readonly<Record<string, unknown>>>(valuesOf(before, name), wanted)
       await writeSettings(db, Object.fromEntries(Object.entries(wanted).filter(([key]) => Object.hasOwn(changes, key))), { byId: actor.id, at: request.at })
       afterCommit(forgetSettings)
@@ -72,6 +79,25 @@ const lookedAt: Check = ({ after, actor, at }) => {
   return [issue]
 }
 
+/**
+ * Who vouches for people, and for whom. Whoever says so could be anybody, so that it is for those who may do everything already; and nobody who
+ * comes by themself gets a role with something sensitive.
+ */
+function vouching<W>(name: string, { needed, matchingOf }: { readonly needed: keyof Ways; readonly matchingOf: (wanted: W) => Matching }): Check<W> {
+  return async ({ after, wanted, actor, at, db }) => {
+    if (!actor.privileges.has('ALL')) throw refuse('FORBIDDEN')
+    const { unknown, roleId } = matchingOf(wanted)
+    const role = (await listRoles(db)).find(({ id }) => id === roleId)
+    const issues: Issues = [
+      lockedOut(after, needed),
+      roleId !== null && !role && bad(`${name}.roleId`, 'roleUnknown'),
+      unknown === 'create' && role !== undefined && !isPlain(role.privileges.map(({ privilege }) => privilege)) && bad(`${name}.roleId`, 'roleSensitive'),
+    ]
+    if (!issues.some(Boolean)) assertProven(actor, at)
+    return issues
+  }
+}
+
 /** By the part that each saves. */
 export const partCalls = {
   identity: savesPart(contracts.saveIdentity, 'identity'),
@@ -81,6 +107,7 @@ export const partCalls = {
   technical: savesPart(contracts.saveTechnical, 'technical'),
   modules: savesPart(contracts.saveModules, 'modules', ({ after }) => [lockedOut(after, 'modules')]),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
+  entra: savesPart(contracts.saveEntra, 'entra', vouching('entraMatching', { needed: 'entraTenants', matchingOf: ({ entraMatching }) => entraMatching })),
 } as const satisfies Record<PartName, Call>
 
 export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

@@ -49,3 +49,8 @@ export async function upsertSetting(db: Tx, { key, value, byId, at }: { key: str
 export function listStored(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
   return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }
+
+/** Roles, with what each holds. */
+export function listRoles(db: Db): Promise<{ id: string; name: string; privileges: { privilege: string }[] }[]> {
+  return db.role.findMany({ orderBy: { name: 'asc' }, take: 500, select: { id: true, name: true, privileges: { select: { privilege: true } } } })
+}

@@ -9,6 +9,7 @@ import { ownerOf } from '@/server/kernel/viewing'
 import { assertPassword } from '../assert-password'
 import { findAccountById } from '../queries'
 import { endSession, renewSession } from '../session'
+import { beginLeaving } from '../sso/leaving'
 import { sessionUser } from '../views'
 
 /** POST /auth: whose session this is. The token is not said again: who asked has it. */
@@ -33,9 +34,10 @@ export const logoutCall = defineCall(contracts.logout, {
   handle: async ({ actor, db, reply, request }) => {
     reply.session = 'end'
     if (!actor) return {}
+    const provider = await beginLeaving(db, actor, { request, reply })
     await endSession(db, actor, request.at)
     logger.security('logout', { requestId: request.id, userId: ownerOf(actor) })
-    return {}
+    return { provider }
   },
 })
 

@@ -2,15 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in/sso'
-import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
-import { readSettings } from '@/server/config'
-import { networkOf } from '@/server/kernel/address'
-import { takeAttempt } from '@/server/kernel/attempts'
+import { signOnProviders } from '@/lib/sign-on'
 import { decrypt } from '@/server/kernel/cipher'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { findModules } from '@/server/kernel/queries/sessions'
 import { hashToken } from '@/server/kernel/token'
 import { closedAccounts } from '../closed-accounts'
 import { holdAccount } from '../queries'
@@ -18,11 +14,12 @@ import { takeTicket } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
 import { keepArrival, vouchedOnArrival } from '../sso/arrivals'
-import { attemptCookie, attemptHash, attemptOf, newAttempt, ownPath, type Attempt } from '../sso/attempt'
+import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
+import { begun, readyProvider } from '../sso/begun'
 import { completeSignIn, originSealing, type SignOn } from '../sso/complete'
 import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
-import { providers, type Provider } from '../sso/providers'
+import { leavingOf } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
 import type { Vouched } from '../sso/vouched'
 
@@ -58,15 +55,31 @@ export const arriveCall = defineCall(contracts.arrive, {
 /** GET /api/auth/callback/azure-ad. Entra is asked what the code is worth: no transaction waits for that, so what it vouches for is kept until the browser goes on. */
 export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
   ...visit,
+  module: 'ms_entra',
   effect: 'read',
-  handle: async ({ input, db, request, reply }) => {
-    await readyProvider('entra')
+  handle: async ({ input, db, request }) => {
     const attempt = attemptOf(request.signOnCookie, { provider: 'entra', at: request.at })
     if (!attempt) throw refuseSignOn('EXPIRED')
-    const { vouched, cookies } = await entraVouches(input, request)
-    reply.cookies = cookies
+    const vouched = await entraVouches({ query: input, kept: attempt.kept, request })
     await keepArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
     return { to: '/sso/entra/arrive' }
+  },
+})
+
+/** GET /sso/{provider}/slorequest, after a logout here. */
+export const leaveProviderCall = defineCall(contracts.leaveProvider, {
+  ...visit,
+  effect: 'read',
+  handle: async ({ input: { provider }, db, request, reply }) => {
+    const session = await leavingOf(db, request.signOnCookie, { provider, at: request.at })
+    reply.cookies = [noAttemptCookie()]
+    if (!session) return { to: '/sso/logged-out' }
+    // Here they are logged out, whatever becomes of it there.
+    const to = await readyProvider(provider).then((ready) => ready.end(session)).catch((error: unknown) => {
+      if (error instanceof Refusal) return '/sso/logged-out?only=here'
+      throw error
+    })
+    return { to: to ?? '/sso/logged-out?only=here' }
   },
 })
 
@@ -92,6 +105,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
     const from = From.parse(JSON.parse(decrypt(originSealing, ticket.sealed)))
     logger.security('login', { requestId: request.id, userId: account.id, provider: from.origin.provider })
     audit({ entity, entityId: account.id, actorId: account.id, changes: { provider: { to: from.origin.provider } } })
+    reply.cookies = [noAttemptCookie()]
     return { user: await beginSession(db, account, { request, reply, from }) }
   },
 })
@@ -101,26 +115,10 @@ const From = z.object({
   provenAt: z.coerce.date(),
 })
 
-/** Where somebody is sent who begins, with the cookie by which they come back. */
-export async function begun(attempt: Attempt, { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean }): Promise<string> {
-  const { loginFailuresPerAddress: most } = await readSettings()
-  await takeAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: most * 2, minutes: 15 })
-  const provider = await readyProvider(attempt.provider)
-  const { to, cookies = [] } = await provider.begin(attempt, { request, again })
-  reply.cookies = [attemptCookie(attempt), ...cookies]
-  return to
-}
-
-/** @throws SSO_REFUSED NOT_SET_UP where it is switched off, or nobody has said what it needs */
-export async function readyProvider(name: SignOnProvider): Promise<Provider> {
-  const provider = providers[name]
-  if (!provider || !(await findModules()).has(signOnModule[name]) || !(await provider.isReady())) throw refuseSignOn('NOT_SET_UP')
-  return provider
-}
-
 async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   try {
     const done = await completeSignIn(vouched, attempt, signOn)
+    if ('to' in done) signOn.reply.cookies = [noAttemptCookie()]
     return 'to' in done ? { to: done.to } : { page: await handoverPage(done.message, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
     if (error instanceof Refusal) note(error, vouched, signOn.request)

@@ -91,12 +91,12 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
   await db.samlTaken.deleteMany({ where: { expiresAt: { lt: at } } })
 }
 
-/** Who looks after the settings and can log in. */
-export function listConfigurers(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
+/** Who may say who vouches for people, and can log in. */
+export function listKeepers(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
   return db.user.findMany({
     where: {
       usernameKey: { notIn: [...closed] }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null,
-      roles: { some: { role: { privileges: { some: { privilege: { in: ['ALL', 'CONFIG_ADMIN'] } } } } } },
+      roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
     },
     select: { email: true, displayName: true, locale: true },
     orderBy: { id: 'asc' },

@@ -56,7 +56,7 @@ export async function putArrival(db: Db, arrival: { attemptHash: string; sealed:
 }
 
 /** Taken once. */
-export async function takeArrival(db: Tx, attemptHash: string, at: Date): Promise<string | null> {
+export async function takeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
   const [taken] = await db.$queryRaw<{ sealed: string; expires_at: Date }[]>`DELETE FROM sign_on_arrival WHERE attempt_hash = ${attemptHash} RETURNING sealed, expires_at`
   return taken && taken.expires_at > at ? taken.sealed : null
 }

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/outbox'
 import { closedAccounts } from '../closed-accounts'
 import { wordsIn } from '../mails'
-import { findSamlProvider, listConfigurers, listSamlKeys, noteSamlWarning, type StoredProvider } from '../queries/saml'
+import { findSamlProvider, listKeepers, listSamlKeys, noteSamlWarning, type StoredProvider } from '../queries/saml'
 import { certificateOf } from './idp-metadata'
 
 export type Ending = { readonly what: 'own' | 'provider' | 'metadata'; readonly until: Date }
@@ -36,13 +36,13 @@ export function isDueAgain(warnedOn: Date | null, { until }: Ending, at: Date): 
   return warnedOn === null || at.getTime() - warnedOn.getTime() >= (until.getTime() - at.getTime() < lastMs ? dayMs : weekMs)
 }
 
-/** Tells who looks after the settings, by mail. */
+/** Tells who looks after it, by mail. */
 export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
   const [stored, keys, { modules, fallbackLocale, timeZone }] = [await findSamlProvider(db), await listSamlKeys(db), await readSettings()]
   const own = keys.find(({ stage }) => stage === 'CURRENT') ?? null
   const ending = nextEnding(stored, own?.endsAt ?? null, at)
   if (!stored || !ending || !modules.includes('shibboleth') || !isDueAgain(stored.warnedOn, ending, at)) return
-  const readers = await listConfigurers(db, await closedAccounts(db))
+  const readers = await listKeepers(db, await closedAccounts(db))
   const link = `${env().APP_URL}${paths.shibboleth}`
   const mails = await Promise.all(readers.map(async ({ email: to, displayName: name, locale: stored }) => {
     const locale = resolveLocale({ stored: stored ?? undefined, fallback: fallbackLocale })

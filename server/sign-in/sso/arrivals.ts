@@ -1,6 +1,6 @@
 import 'server-only'
 import { decrypt, encrypt } from '@/server/kernel/cipher'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 import { putArrival, takeArrival } from '../queries/sso'
 import { Vouched } from './vouched'
 
@@ -17,7 +17,7 @@ export async function keepArrival(db: Db, { attemptHash, vouched, at }: { readon
 }
 
 /** Null: there is none, it was taken, or it is over. */
-export async function vouchedOnArrival(db: Tx, attemptHash: string, at: Date): Promise<Vouched | null> {
+export async function vouchedOnArrival(db: Db, attemptHash: string, at: Date): Promise<Vouched | null> {
   const sealed = await takeArrival(db, attemptHash, at)
   return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(sealing, sealed)))
 }

@@ -18,6 +18,8 @@ const Attempt = z.object({
   returnTo: z.string(),
   /** Of somebody who is logged in: to link their account, or to prove anew who they are. Null: somebody logs in. */
   of: z.object({ userId: z.string(), purpose: z.enum(['link', 'proof']) }).nullable(),
+  /** What the provider's own part must find again (PKCE, state, nonce). */
+  kept: z.record(z.string(), z.string()),
   expiresAt: z.number(),
 })
 
@@ -27,12 +29,17 @@ const Attempt = z.object({
  */
 export type Attempt = Readonly<z.output<typeof Attempt>>
 
-export function newAttempt(asked: Omit<Attempt, 'token' | 'expiresAt'>, at: Date): Attempt {
-  return { ...asked, token: newToken(), expiresAt: at.getTime() + livesMs }
+export function newAttempt(asked: Omit<Attempt, 'token' | 'kept' | 'expiresAt'>, at: Date): Attempt {
+  return { ...asked, token: newToken(), kept: {}, expiresAt: at.getTime() + livesMs }
 }
 
 export function attemptCookie(attempt: Attempt): string {
   return signOnCookieFor(encrypt(sealing, JSON.stringify(attempt)), livesMs / 1000)
+}
+
+/** What was begun is over, or was carried out. */
+export function noAttemptCookie(): string {
+  return signOnCookieFor('', 0)
 }
 
 /** By what arrivals and tickets belong to it. */

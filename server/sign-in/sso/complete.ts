@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import { isPlain } from '@/lib/privileges'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { AuditDetail } from '@/server/kernel/audit'
@@ -19,7 +20,7 @@ import { beginSession } from '../session'
 import { attemptHash, type Attempt } from './attempt'
 import { claim } from './claim'
 import { refuseSignOn } from './refuse-sign-on'
-import { isOfAllowedDomain, isPlainRole, namesOf, newPersonOf, valuesOf } from './rules'
+import { isOfAllowedDomain, namesOf, newPersonOf, valuesOf } from './rules'
 import { provenAtOf, type Vouched } from './vouched'
 
 export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly actor: Actor | null; readonly audit: (detail: AuditDetail) => void }
@@ -28,6 +29,7 @@ export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly 
 export type Completed = { readonly to: string } | { readonly message: { readonly ssotoken: string; readonly username: string; readonly authToken: string } }
 
 const ticketLivesMs = 60_000
+const ticketMark = 'sso.'
 /** What is stored of a session's origin is encrypted for. */
 export const originSealing = 'session-origin'
 
@@ -49,7 +51,7 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
     return { to: attempt.returnTo }
   }
   audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { handedOver: { to: vouched.provider } } })
-  const [ssotoken, authToken] = [newToken(), `sso.${newToken()}`]
+  const [ssotoken, authToken] = [newToken(), `${ticketMark}${newToken()}`]
   await insertTicket(db, {
     tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id,
     sealed: encrypt(originSealing, JSON.stringify(from)), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
@@ -99,8 +101,9 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
 
 async function createdAccount(vouched: Vouched, matching: Matching, { db, request, audit }: SignOn): Promise<Account> {
   if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
+  // Asked again: what a role allows changes without this setting changing.
   const role = await holdRole(db, matching.roleId)
-  if (!role || !isPlainRole(role.privileges)) throw refuseSignOn('NOT_SET_UP')
+  if (!role || !isPlain(role.privileges)) throw refuseSignOn('NOT_SET_UP')
   const person = newPersonOf(matching, vouched.attributes)
   if (!person) throw refuseSignOn('INCOMPLETE')
   if (isDemoAccount(person.username, await closedAccounts(db))) throw refuseSignOn('TAKEN')
@@ -124,4 +127,11 @@ async function fill(account: Account, { vouched, matching, signOn: { db, audit }
   const before = await updatePersonal(db, account.id, wanted)
   const changed = Object.keys(before)
   if (changed.length > 0) audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: Object.fromEntries(Object.entries(wanted).filter(([name]) => changed.includes(name)).map(([name, to]) => [name, { from: Reflect.get(before, name), to }])) })
+}
+
+/** Whether POST /auth was given what a window handed over, and not the token of a session. */
+export function isSignOn(body: unknown): boolean {
+  const said = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
+  const token = said('authToken')
+  return said('ssotoken') !== undefined || (typeof token === 'string' && token.startsWith(ticketMark))
 }

@@ -1,15 +1,92 @@
 import 'server-only'
+import { z } from 'zod'
+import { env } from '@/lib/env'
+import { entraSecret, readSettings } from '@/server/config'
 import type { RequestInfo } from '@/server/kernel/define-call'
+import { Refusal } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { beginHandshake, endHandshake, heedingErrors, type Client } from './entra-handshake'
+import { issuerOf, readMetadata, wellKnownOf } from './entra-metadata'
+import type { Attempt } from './attempt'
 import type { Provider } from './providers'
 import { refuseSignOn } from './refuse-sign-on'
 import type { Vouched } from './vouched'
 
-export const entra: Provider = {
-  isReady: () => Promise.resolve(false),
-  begin: () => Promise.reject(refuseSignOn('NOT_SET_UP')),
-  end: () => Promise.resolve(null),
+export type EntraClient = Client & { readonly tenants: readonly string[] }
+
+/** What an admin has said of Entra; null before it is all there. */
+export async function entraClient(): Promise<EntraClient | null> {
+  const [{ entraTenants: tenants, entraClientId: clientId }, clientSecret] = await Promise.all([readSettings(), entraSecret()])
+  return clientSecret === null || clientId === '' || tenants.length === 0 ? null : { tenants, clientId, clientSecret, wellKnown: wellKnownOf(tenants) }
 }
 
-export function entraVouches(_input: unknown, _request: RequestInfo): Promise<{ vouched: Vouched; cookies: readonly string[] }> {
-  return Promise.reject(refuseSignOn('NOT_SET_UP'))
+export const entra: Provider = {
+  isReady: async () => (await entraClient()) !== null,
+  begin: (_attempt, { request, again }) =>
+    heedingErrors(async () => beginHandshake(await readyClient(), again ? { prompt: 'login', max_age: '0' } : {})).catch((error: unknown) => {
+      throw problem(error, request)
+    }),
+  end: async ({ forLogout: { idToken } }) => {
+    const { tenants, clientId } = await readyClient()
+    const { end_session_endpoint: address } = await readMetadata(tenants)
+    if (address === undefined) return null
+    const to = new URL(address)
+    to.searchParams.set('client_id', clientId)
+    if (idToken !== undefined) to.searchParams.set('id_token_hint', idToken)
+    to.searchParams.set('post_logout_redirect_uri', `${env().APP_URL}/sso/logged-out`)
+    return to.href
+  },
+}
+
+async function readyClient(): Promise<EntraClient> {
+  const client = await entraClient()
+  if (!client) throw refuseSignOn('NOT_SET_UP')
+  return client
+}
+
+const Claims = z.looseObject({ sub: z.string().min(1), iss: z.string(), oid: z.string().min(1).optional(), tid: z.string().optional(), auth_time: z.number().optional(), sid: z.string().optional() })
+
+type Came = { readonly query: Readonly<Record<string, string>>; readonly kept: Attempt['kept']; readonly request: RequestInfo }
+
+/** What Entra vouches for, after whatever it sent the browser back with was checked. @throws SSO_REFUSED */
+export async function entraVouches({ query, kept, request }: Came): Promise<Vouched> {
+  if (query.error !== undefined) throw noted(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
+  const client = await readyClient()
+  const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
+    throw problem(error, request)
+  })
+  const read = Claims.safeParse(done.claims)
+  if (!read.success) throw noted('INVALID', { error: 'claims' }, request)
+  const { sub, oid, iss, tid, sid, auth_time: authTime } = read.data
+  // The place for all organisations lets anybody's in: who is meant stands in the settings alone.
+  const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
+  if (tenant === undefined) throw noted('NOT_ALLOWED', { issuer: iss }, request)
+  return {
+    provider: 'entra', issuer: iss, subject: oid ?? sub, attributes: attributesOf(read.data), sessionIndex: sid ?? null,
+    authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000).toISOString(), forLogout: { idToken: done.idToken },
+  }
+}
+
+/** Claims that are texts, or lists of texts. */
+function attributesOf(claims: Readonly<Record<string, unknown>>): Record<string, string[]> {
+  const texts = (value: unknown) => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, texts(value)] as const).filter(([, values]) => values.length > 0))
+}
+
+const Coded = z.looseObject({ code: z.string() })
+/** Of the network, or of a provider that answers late. */
+const unreachable = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
+
+/** Which page tells of it; what it was stands in the log. */
+function problem(error: unknown, request: RequestInfo) {
+  if (error instanceof Refusal) return error
+  const { data } = Coded.safeParse(error)
+  const text = `${data?.code ?? ''} ${error instanceof Error ? error.message : String(error)}`
+  const why = /cookie was missing|could not be parsed/i.test(text) ? 'EXPIRED' : unreachable.test(text) ? 'UNREACHABLE' : 'INVALID'
+  return noted(why, { error: text.trim().slice(0, 300) }, request)
+}
+
+function noted(why: 'DENIED' | 'INVALID' | 'NOT_ALLOWED' | 'EXPIRED' | 'UNREACHABLE', fields: Readonly<Record<string, string>>, { id, address }: RequestInfo) {
+  logger.security('signOnRefused', { requestId: id, address, provider: 'entra', why, ...fields })
+  return refuseSignOn(why)
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
-import { isPrivilege, privileges } from '@/lib/privileges'
 import type { Vouched } from './vouched'
 
 type Attributes = Vouched['attributes']
@@ -41,9 +40,4 @@ export function namesOf({ fills }: Matching, attributes: Attributes): Partial<Re
   const fields = ['firstName', 'lastName', 'displayName', 'studentIdNumber'] as const
   const said = fields.map((name) => [name, fills[name] === '' ? '' : (valuesOf(attributes, fills[name])[0] ?? '')] as const)
   return Object.fromEntries(said.filter(([name, value]) => value !== '' && Names.shape[name].safeParse(value).success))
-}
-
-/** Never a privilege from outside: who comes by themself gets nothing that is worth more than being there. */
-export function isPlainRole(held: readonly string[]): boolean {
-  return held.every((name) => isPrivilege(name) && !privileges[name].sensitive)
 }

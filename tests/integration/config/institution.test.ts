@@ -38,6 +38,10 @@ const saves = {
   technical: ['config.saveTechnical', { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true }],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
   sidebar: ['config.saveSidebar', { sidebarmenuitems: [{ caption: 'Library', link: 'https://library.example.org', icon: 'book' }, { caption: 'Reports', link: '/reports', icon: 'file', priv: 'REPORT_ADMIN' }] }],
+  entra: ['config.saveEntra', {
+    entraTenants: ['6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'], entraClientId: '0a4e1f7c-98b2-4f1d-8a35-7d3d5e6f9012',
+    entraMatching: { attribute: 'email', field: 'email', isLasting: true, fills: { username: 'upn', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: '', studentIdNumber: '' }, fillsAtLogin: true, unknown: 'refuse', roleId: null, emailDomains: ['example.org'] },
+  }],
 } as const satisfies Record<Part, readonly [string, object]>
 const names = Object.keys(saves).filter((name): name is Part => Object.hasOwn(saves, name))
 
@@ -109,6 +113,8 @@ describe('the institution’s settings', () => {
     ['signIn', { showcafslogin: false }, 'showcafslogin', 'loginNeeded'],
     ['signIn', { sessionDays: 91 }, 'sessionDays', 'tooBig'],
     ['clinical', { escalateAfterDays: 366 }, 'escalateAfterDays', 'tooBig'],
+    ['entra', { entraTenants: ['example.onmicrosoft.com'] }, 'entraTenants.0', 'directoryId'],
+    ['entra', { entraClientId: 'app' }, 'entraClientId', 'directoryId'],
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
     ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '//elsewhere.example', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],

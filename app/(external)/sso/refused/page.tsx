@@ -1,0 +1,9 @@
+import { external } from '@/app/screen'
+import { SsoRefusedScreen } from '@/components/sign-in/sso-refused-screen'
+import { MessagesFor } from '@/lib/i18n/messages-for'
+import { signOnRefusals } from '@/lib/sign-on'
+
+/** /sso/refused?why=…: whoever came from a provider and is not let in. Says nothing but what the address says. */
+export default external(async ({ query: { why } }) => (
+  <MessagesFor namespaces={['ssoPages', 'ui']}><SsoRefusedScreen why={signOnRefusals.find((known) => known === why) ?? 'FAILED'} /></MessagesFor>
+))

@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { notify } from '@/components/ui/notify'
+import { PasswordField } from '@/components/ui/password-field'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { saveEntraSecret, type SignOnAround } from '@/lib/contracts/config/sign-on'
+import { testEntra } from '@/lib/contracts/sign-in/sso'
+import type { OutputOf } from '@/lib/contract'
+
+type Tested = OutputOf<typeof testEntra>['problem']
+
+/** What is registered with Entra, the secret, and whether Entra knows us. Saved by itself: the secret is written, and never shown. */
+export function EntraConnection({ around: { addresses, secret }, isOn }: { around: SignOnAround; isOn: boolean }) {
+  const t = useTranslations('signOn.entra')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [dialog, proven] = useProof()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState<'secret' | 'test' | null>(null)
+  const [tested, setTested] = useState<{ readonly problem: Tested } | null>(null)
+
+  async function act(name: 'secret' | 'test', work: () => Promise<void>) {
+    setBusy(name)
+    try {
+      await proven(work)
+    } catch (error) {
+      if (!isProofNeeded(error)) notify.error(problem(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const keep = () => typed !== '' && act('secret', async () => {
+    await call(saveEntraSecret, { secret: typed })
+    setTyped('')
+    setTested(null)
+    notify.success(t('secretSaved'))
+    router.refresh()
+  })
+
+  return (
+    <Card as="section" aria-labelledby="connection-title" className="flex flex-col gap-4">
+      <h2 id="connection-title" className="text-lead font-bold">{t('connection')}</h2>
+      {!isOn && <Banner tone="info" announce="none" title={t('off')}>{t('offHelp')}</Banner>}
+      <dl className="flex flex-col gap-3">
+        <div><dt className="text-dense text-muted">{t('answerAddress')}</dt><dd className="break-all select-all">{addresses.answer}</dd></div>
+        <div><dt className="text-dense text-muted">{t('logoutAddress')}</dt><dd className="break-all select-all">{addresses.afterLogout}</dd></div>
+      </dl>
+      {secret === 'environment' ? <p>{t('secretInEnvironment')}</p> : (
+        <div className="flex flex-col items-start gap-3">
+          <PasswordField label={t('secret')} description={t(secret === 'kept' ? 'secretKept' : 'secretNone')} autoComplete="new-password" maxLength={500} value={typed} onChange={setTyped} />
+          <Button loading={busy === 'secret'} onPress={() => void keep()}>{t('saveSecret')}</Button>
+        </div>
+      )}
+      <div className="flex flex-col items-start gap-3">
+        {tested && (tested.problem === null ? <Banner tone="success" announce="polite">{t('testOk')}</Banner> : <Banner tone="danger" announce="assertive" title={t(`test.${tested.problem}`)}>{t(`testHelp.${tested.problem}`)}</Banner>)}
+        <Button loading={busy === 'test'} onPress={() => void act('test', async () => setTested(await call(testEntra, {})))}>{t('testIt')}</Button>
+        <p className="text-dense text-muted">{t('testWhat')}</p>
+      </div>
+      {dialog}
+    </Card>
+  )
+}

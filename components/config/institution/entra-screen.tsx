@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { useProof } from '@/components/shared/proof'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/client/request'
+import { saveEntra, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import type { SignOnAround } from '@/lib/contracts/config/sign-on'
+import { EntraConnection } from './entra-connection'
+import { MatchingFields } from './matching-fields'
+import { PartScreen } from './part-screen'
+
+/** Logging in with Microsoft Entra: who is let in, and as whom. */
+export function EntraScreen({ settings: { entra, modules }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
+  const t = useTranslations('signOn')
+  const [dialog, proven] = useProof()
+  return (
+    <>
+      <PartScreen
+        screen="entraSettings"
+        intro={t('entra.intro')}
+        initial={entra}
+        contract={saveEntra}
+        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, revision })}
+        storedOf={(newer) => newer.entra}
+        names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching') }}
+        labelOf={(path) => labels(path)}
+        send={(input) => proven(() => call(saveEntra, input))}
+        above={<EntraConnection around={around} isOn={modules.values.modules.includes('ms_entra')} />}
+      >
+        {({ values, set, field }) => (
+          <>
+            <Fieldset legend={t('entra.application')} help={t('entra.applicationHelp')}>
+              <TextField {...field('entraClientId')} label={t('entra.clientId')} spellCheck={false} autoCapitalize="none" maxLength={60} value={values.entraClientId} onChange={(entraClientId) => set({ entraClientId })} />
+              <TextArea
+                {...field('entraTenants')}
+                label={t('entra.tenants')}
+                description={t('entra.tenantsHelp')}
+                rows={3}
+                value={values.entraTenants.join('\n')}
+                onChange={(text) => set({ entraTenants: text === '' ? [] : text.split('\n') })}
+              />
+            </Fieldset>
+            <MatchingFields name="entraMatching" value={values.entraMatching} onChange={(entraMatching) => set({ entraMatching })} field={field} roles={around.roles} />
+          </>
+        )}
+      </PartScreen>
+      {dialog}
+    </>
+  )
+
+  function labels(path: string): string | null {
+    const [, name, inner] = path.split('.')
+    if (name === 'attribute') return t('attribute')
+    if (name === 'emailDomains') return t('domains')
+    if (name === 'roleId') return t('role')
+    if (name === 'fills' && (inner === 'username' || inner === 'email' || inner === 'firstName' || inner === 'lastName' || inner === 'displayName' || inner === 'studentIdNumber')) return t(`fields.${inner}`)
+    return null
+  }
+}
+
+/** One in each line; what is typed stays as it is until it is sent. */
+function linesOf(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
+}

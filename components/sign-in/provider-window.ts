@@ -1,0 +1,37 @@
+import type { SignOnProvider } from '@/lib/sign-on'
+
+/** What the window of a provider tells the page that opened it (product-spec.md section 7). */
+export type SignOnMessage = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
+
+/** At the side of what is under way, and large enough for the pages of a provider. */
+const features = 'popup,width=520,height=700'
+
+/** Null where pop-ups are blocked. Named, so that a second press takes the same window. */
+export function openProviderWindow(address: string): Window | null {
+  return window.open(address, 'cusp-sso', features)
+}
+
+export function authenticateAt(provider: SignOnProvider): string {
+  return `/sso/${provider}/authenticate`
+}
+
+/** The way without a second window: the browser comes back to where it is now. */
+export function goToProvider(provider: SignOnProvider): void {
+  const query = new URLSearchParams({ way: 'page', returnTo: `${window.location.pathname}${window.location.search}` })
+  window.location.assign(`${authenticateAt(provider)}?${query.toString()}`)
+}
+
+/** Hears one message of this window, at our own origin and from nobody else. Answers what stops it. */
+export function hearProvider(from: Window, onMessage: (message: SignOnMessage) => void): () => void {
+  const hear = (event: MessageEvent<unknown>) => {
+    if (event.origin !== window.location.origin || event.source !== from || !isMessage(event.data)) return
+    const { ssotoken, username, authToken } = event.data
+    onMessage({ ssotoken, username, authToken })
+  }
+  window.addEventListener('message', hear)
+  return () => window.removeEventListener('message', hear)
+}
+
+function isMessage(data: unknown): data is SignOnMessage {
+  return typeof data === 'object' && data !== null && ['ssotoken', 'username', 'authToken'].every((name) => typeof Reflect.get(data, name) === 'string')
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { z } from 'zod'
+import type { OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/sign-in/sso'
+import { env } from '@/lib/env'
+import { defineCall } from '@/server/kernel/define-call'
+import { entraClient, type EntraClient } from '../sso/entra'
+import { findMetadata, patienceMs } from '../sso/entra-metadata'
+
+/** Whether Entra knows us, as it is set up now: asked for a token with a code that it never gave, it says what it makes of who asks. */
+export const testEntraCall = defineCall(contracts.testEntra, {
+  access: { kind: 'privilege', anyOf: ['ALL'] },
+  module: null,
+  effect: 'read',
+  handle: async () => {
+    const client = await entraClient()
+    const problem: Problem = client === null ? 'NOT_SET_UP' : await problemOf(client)
+    return { problem }
+  },
+})
+
+const Denied = z.looseObject({ error: z.string(), error_description: z.string().optional() })
+
+type Problem = OutputOf<typeof contracts.testEntra>['problem']
+
+async function problemOf({ tenants, clientId, clientSecret }: EntraClient): Promise<Problem> {
+  const found = await findMetadata(tenants)
+  if ('problem' in found) return found.problem
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code', code: 'no-code', client_id: clientId, client_secret: clientSecret, redirect_uri: `${env().APP_URL}/api/auth/callback/azure-ad`, code_verifier: 'a'.repeat(43),
+  })
+  const answer = await fetch(found.metadata.token_endpoint, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+  if (!answer || answer.status >= 500) return 'UNREACHABLE'
+  const read = Denied.safeParse(await answer.json().catch(() => null))
+  if (!read.success) return 'WRONG_ANSWER'
+  const { error, error_description: said = '' } = read.data
+  // AADSTS700016: no such application in this tenant; 7000215, 7000222: the secret is wrong, or over.
+  if (error === 'unauthorized_client' || said.includes('AADSTS700016')) return 'CLIENT_UNKNOWN'
+  if (error === 'invalid_client') return 'SECRET_WRONG'
+  return error === 'invalid_grant' ? null : 'WRONG_ANSWER'
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/sign-in/sso'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { assertProven } from '@/server/kernel/proof'
+import { findAccountById, holdAccount } from '../queries'
+import { deleteIdentity, listIdentities } from '../queries/sso'
+import { newAttempt, ownPath } from '../sso/attempt'
+import { begun, listSignOn } from '../sso/begun'
+
+const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null } as const
+
+/** Only our own page begins it, for whoever has just proven who they are: else somebody else's identity could be put upon an account. */
+export const beginClaimCall = defineCall(contracts.beginClaim, {
+  ...own,
+  effect: 'read',
+  handle: async ({ actor, input: { provider, purpose, returnTo }, request, reply }) => {
+    if (!request.sameOrigin || actor.viewer) throw refuse('FORBIDDEN')
+    if (purpose === 'link') assertProven(actor, request.at)
+    const attempt = newAttempt({ provider, way: 'page', returnTo: ownPath(returnTo), of: { userId: actor.id, purpose } }, request.at)
+    return { to: await begun(attempt, { request, reply, again: purpose === 'proof' }) }
+  },
+})
+
+export const listIdentitiesCall = defineCall(contracts.listIdentities, {
+  ...own,
+  effect: 'read',
+  handle: async ({ actor, db }) => {
+    const [on, identities, account] = await Promise.all([listSignOn(), listIdentities(db, actor.id), findAccountById(db, actor.id)])
+    return {
+      providers: on,
+      identities: identities.map(({ linkedAt, lastUsedAt, ...identity }) => ({ ...identity, linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() })),
+      hasPassword: typeof account?.passwordHash === 'string',
+    }
+  },
+})
+
+export const unlinkCall = defineCall(contracts.unlink, {
+  ...own,
+  effect: 'write',
+  audit: 'sign-in.identityUnlinked',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    const account = await holdAccount(db, actor.id)
+    const identities = await listIdentities(db, actor.id)
+    const identity = identities.find((one) => one.id === id)
+    if (!account || !identity) throw refuse('NOT_FOUND')
+    assertProven(actor, request.at)
+    // A password that nobody has set yet is no way in.
+    if (account.passwordHash === null && identities.length === 1) throw refuse('STATE_CHANGED', { code: 'sign-in.LAST_WAY_IN' })
+    await deleteIdentity(db, { id, userId: actor.id })
+    audit({ entity: 'user', entityId: actor.id, changes: { identity: { from: identity.provider } } })
+    logger.security('identityUnlinked', { requestId: request.id, userId: actor.id, provider: identity.provider })
+    return {}
+  },
+})

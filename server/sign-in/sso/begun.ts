@@ -1,0 +1,34 @@
+import 'server-only'
+import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import { readSettings } from '@/server/config'
+import { networkOf } from '@/server/kernel/address'
+import { takeAttempt } from '@/server/kernel/attempts'
+import { findModules } from '@/server/kernel/queries/sessions'
+import { attemptCookie, type Attempt } from './attempt'
+import type { SignOn } from './complete'
+import { providers, type Provider } from './providers'
+import { refuseSignOn } from './refuse-sign-on'
+
+/** Where somebody is sent who begins, with the cookie by which they come back. Each is a request of ours to the provider: a network has its limit. */
+export async function begun(attempt: Attempt, { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean }): Promise<string> {
+  const { loginFailuresPerAddress } = await readSettings()
+  await takeAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: loginFailuresPerAddress * 2, minutes: 15 })
+  const provider = await readyProvider(attempt.provider)
+  const { to, kept = {} } = await provider.begin(attempt, { request, again })
+  reply.cookies = [attemptCookie({ ...attempt, kept })]
+  return to
+}
+
+/** @throws SSO_REFUSED NOT_SET_UP where it is switched off, or nobody has said what it needs */
+export async function readyProvider(name: SignOnProvider): Promise<Provider> {
+  const provider = providers[name]
+  if (!provider || !(await findModules()).has(signOnModule[name]) || !(await provider.isReady())) throw refuseSignOn('NOT_SET_UP')
+  return provider
+}
+
+/** With whom one can log in here: switched on, and set up. */
+export async function listSignOn(): Promise<SignOnProvider[]> {
+  const modules = await findModules()
+  const ready = await Promise.all(signOnProviders.map(async (name) => modules.has(signOnModule[name]) && (await providers[name]?.isReady()) === true))
+  return signOnProviders.filter((_name, at) => ready[at])
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { z } from 'zod'
+import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
+import type { Actor } from '@/server/kernel/actor'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { Reply, RequestInfo } from '@/server/kernel/define-call'
+import { signOnCookieFor } from '@/server/kernel/session-cookie'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { findSessionOrigin, putArrival, takeArrival } from '../queries/sso'
+import { originSealing } from './complete'
+import type { LoggedOn } from './providers'
+
+const livesSeconds = 120
+const sealing = 'sign-off'
+
+const Leaving = z.object({
+  provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), forLogout: z.record(z.string(), z.string()),
+})
+
+/**
+ * Who logs out here may log out at the provider that began the session, too; the session is gone by then, so what the provider must be told is kept
+ * for two minutes, for this browser. Answers whose session it was.
+ */
+export async function beginLeaving(db: Tx, actor: Actor, { request, reply }: { readonly request: RequestInfo; readonly reply: Reply }): Promise<SignOnProvider | undefined> {
+  const origin = await findSessionOrigin(db, actor.sessionId)
+  if (!origin || !actor.modules.has(signOnModule[origin.provider])) return undefined
+  const { sealed, ...rest } = origin
+  const token = newToken()
+  const leaving = { ...rest, forLogout: JSON.parse(decrypt(originSealing, sealed)) }
+  await putArrival(db, { attemptHash: hashToken(token), sealed: encrypt(sealing, JSON.stringify(leaving)), expiresAt: new Date(request.at.getTime() + livesSeconds * 1000) })
+  reply.cookies = [signOnCookieFor(encrypt(sealing, token), livesSeconds)]
+  return origin.provider
+}
+
+/** Of whom this browser has just logged out here; null where nobody has, or it was too long ago. Once. */
+export async function leavingOf(db: Db, cookie: string | undefined, { provider, at }: { readonly provider: SignOnProvider; readonly at: Date }): Promise<LoggedOn | null> {
+  const token = tokenOf(cookie)
+  const sealed = token === null ? null : await takeArrival(db, hashToken(token), at)
+  if (sealed === null) return null
+  const { provider: began, ...session } = Leaving.parse(JSON.parse(decrypt(sealing, sealed)))
+  return began === provider ? session : null
+}
+
+function tokenOf(cookie: string | undefined): string | null {
+  try {
+    return cookie ? decrypt(sealing, cookie) : null
+  } catch {
+    return null
+  }
+}
