@@ -84,6 +84,7 @@ export const gates = {
   region: { open: configurers },
   signInSettings: { open: configurers },
   entraSettings: { open: { session: true, module: null, privilege: 'ALL' } },
+  shibboleth: { open: { session: true, module: null, privilege: 'ALL' } },
   clinicalSettings: { open: configurers },
   technical: { open: configurers },
   modules: { open: configurers },

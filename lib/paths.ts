@@ -58,6 +58,7 @@ export const paths = {
   region: '/settings/general/region',
   signInSettings: '/settings/general/sign-in',
   entraSettings: '/settings/general/entra',
+  shibboleth: '/settings/general/shibboleth',
   clinicalSettings: '/settings/general/clinical',
   technical: '/settings/general/technical',
   modules: '/settings/general/modules',

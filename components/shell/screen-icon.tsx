@@ -2,7 +2,7 @@ import {
   Blocks, Bot, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
   FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
   Link2, LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, MonitorSmartphone, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
-  ShieldPlus, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
+  ShieldPlus, ShieldUser, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -56,6 +56,7 @@ const icons: Record<ScreenName, ReactNode> = {
   region: <Globe />,
   signInSettings: <LogIn />,
   entraSettings: <LogIn />,
+  shibboleth: <ShieldUser />,
   clinicalSettings: <HeartPulse />,
   technical: <Wrench />,
   modules: <Blocks />,

@@ -34,6 +34,7 @@ import selector from '@/messages/en-GB/selector.json'
 import secondFactor from '@/messages/en-GB/secondFactor.json'
 import settings from '@/messages/en-GB/settings.json'
 import shell from '@/messages/en-GB/shell.json'
+import shibboleth from '@/messages/en-GB/shibboleth.json'
 import shifts from '@/messages/en-GB/shifts.json'
 import signIn from '@/messages/en-GB/signIn.json'
 import signOn from '@/messages/en-GB/signOn.json'
@@ -47,7 +48,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -30,5 +30,6 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   handedTo: { subject: 'handedToSubject', text: 'handedToText', example: session },
   handedMany: { subject: 'handedToSubject', text: 'handedManyText', example: { ...session, count: 3 } },
   handedFrom: { subject: 'handedFromSubject', text: 'handedFromText', example: { ...session, count: 3 } },
+  samlEnds: { subject: 'samlEndsSubject', text: 'samlEndsText', example: { ...account, what: 'provider', date: '2026-12-01' } },
   test: { subject: 'testSubject', text: 'testText', example: person },
 }

@@ -13,7 +13,7 @@ import { runCall } from './run-call'
 import { localeCookieFor, signInCookies, signOutCookies, tokenOfCookies } from './session-cookie'
 
 /** Where a browser is sent on to, or a page by itself with its policy. */
-export type Visited = { to?: string | undefined; page?: { html: string; policy: string } | undefined }
+export type Visited = { to?: string | undefined; page?: { html: string; policy: string; type?: string | undefined } | undefined }
 type VisitContract = Contract<z.ZodType, z.ZodType<Visited>>
 
 /**
@@ -22,11 +22,20 @@ type VisitContract = Contract<z.ZodType, z.ZodType<Visited>>
  * braces, the query and a posted form are the input.
  */
 export function exposeVisit(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string): Handler {
+  return visitHandler(call, refusedAt, queryOf)
+}
+
+/** The same for what is signed as it stands in the address: the query, raw, is the input `query`. */
+export function exposeSignedVisit(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string): Handler {
+  return visitHandler(call, refusedAt, (request) => ({ query: new URL(request.url).search.slice(1) }))
+}
+
+function visitHandler(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string, query: (request: Request) => unknown): Handler {
   return exposedHandler([call], async (request) => {
     const info = requestInfo(request)
     try {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
-      const input = { ...Object(queryOf(request)), ...(request.method === 'POST' && (await formOf(request, call.bodyLimit))), ...partsOf(call.contract.path, request) }
+      const input = { ...Object(query(request)), ...(request.method === 'POST' && (await formOf(request, call.bodyLimit))), ...partsOf(call.contract.path, request) }
       const token = tokenOfCookies(request.headers.get('cookie'))
       const actor = token === null ? null : await actorOfToken(token)
       const locale = actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
@@ -50,7 +59,7 @@ function visitAnswer({ to, page }: Visited, reply: Reply): Response {
     headers.set('location', to ?? '/')
     return new Response(null, { status: 303, headers })
   }
-  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-type', `${page.type ?? 'text/html'}; charset=utf-8`)
   headers.set('content-security-policy', page.policy)
   return new Response(page.html, { status: 200, headers })
 }

@@ -18,6 +18,7 @@ export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' 
   | 'secondFactorAsked' | 'secondFactorFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed'
   | 'personalTokenMade' | 'personalTokenEnded' | 'personalTokenWrong' | 'personalTokenRefused' | 'newDevice'
   | 'signOnRefused' | 'identityLinked' | 'identityUnlinked'
+  | 'signOnProviderSaved' | 'samlKeyChanged'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

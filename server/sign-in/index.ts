@@ -6,16 +6,19 @@ import { loginCall } from './calls/login'
 import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
 import { endSessionCall, forgetDeviceCall, listDevicesCall, signOutEverywhereCall } from './calls/devices'
+import { readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall } from './calls/saml'
 import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
 import { createTokenCall, endTokenCall, listTokensCall } from './calls/tokens'
 import { testEntraCall } from './calls/entra'
 import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identities'
+import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
 import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
   listDevicesCall, listTokensCall, readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall, listIdentitiesCall,
+  readSamlMetadataCall, readShibbolethCall, receiveSamlCall, receiveSamlLogoutCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -39,6 +42,7 @@ export const signInCalls = [
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
   renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
   beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,
+  readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall, readShibbolethCall, tryShibbolethCall, saveShibbolethCall, changeSamlKeyCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */

@@ -5,9 +5,12 @@ import type { Job } from '@/server/kernel/jobs'
 import { deviceDays } from '@/server/kernel/session-cookie'
 import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
 import { deleteOldDevices } from './queries/devices'
+import { deleteExpiredSamlMessages, findSamlProvider, noteSamlProblem, renewSamlProvider } from './queries/saml'
 import { deleteExpiredSteps } from './queries/second-factor'
 import { deleteOldTokens } from './queries/tokens'
 import { deleteExpiredSignOns } from './queries/sso'
+import { readSource } from './saml/source'
+import { warnOfEndings } from './saml/upkeep'
 
 const monthMs = 30 * 86_400_000
 const forgottenAfterMs = deviceDays * 86_400_000
@@ -24,8 +27,25 @@ export const signInJobs: readonly Job[] = [
         await deleteOldTokens(db, new Date(at.getTime() - forgottenAfterMs))
         await deleteOldDevices(db, new Date(at.getTime() - forgottenAfterMs))
         await deleteExpiredSignOns(db, at)
+        await deleteExpiredSamlMessages(db, at)
         await deleteExpiredTokens(db, new Date(at.getTime() - monthMs))
       })
     },
   },
+  { name: 'saml-metadata', pattern: '29 */3 * * *', run: refreshMetadata },
+  { name: 'saml-endings', pattern: '41 6 * * *', run: () => inJobTransaction((db) => warnOfEndings(db, now())) },
 ]
+
+/** Reads the provider's metadata anew where it has an address. What is not in order changes nothing, and fails the job, so that an admin sees it. */
+async function refreshMetadata(): Promise<void> {
+  const stored = await inJobTransaction(findSamlProvider)
+  if (stored?.source !== 'URL') return
+  const { revision, ...source } = stored
+  // No transaction waits for another's server.
+  // The one that was chosen, even where it was the only one: another in its place is not taken for it.
+  const { provider: read, problem } = await readSource({ ...source, entityId: source.read.entityId, kind: 'URL' }, '', now())
+  const at = now()
+  if (read) return inJobTransaction((db) => renewSamlProvider(db, { revision, read, at }))
+  await inJobTransaction((db) => noteSamlProblem(db, { revision, problem, at }))
+  throw new Error(`the provider's metadata is not in order: ${problem}`)
+}

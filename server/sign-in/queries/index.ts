@@ -105,6 +105,13 @@ export async function deleteSessionsOf(db: Tx, userId: string | readonly string[
   return (await deleteSessions(db, Prisma.sql`user_id = ANY(${[userId].flat()}::uuid[]) AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 
+/** Those that a provider of SAML began: with one of these marks, or all with a mark that begins so. Answers whose they were. */
+export async function deleteSessionsFrom(db: Tx, { issuer, marks, beginning }: { issuer: string; marks: readonly string[]; beginning: string | null }): Promise<string[]> {
+  const marked = beginning === null ? Prisma.sql`session_index = ANY(${[...marks]}::text[])` : Prisma.sql`left(session_index, ${beginning.length}::int) = ${beginning}`
+  const ended = await deleteSessions(db, Prisma.sql`id IN (SELECT session_id FROM session_origin WHERE provider = 'SHIBBOLETH' AND issuer = ${issuer} AND ${marked})`)
+  return [...new Set(ended.map(({ userId }) => userId))]
+}
+
 export type StoredSession = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
 /** Those that still count, as they were last used. */

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SignOnProvider } from '@/lib/sign-on'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Attempt } from './attempt'
+import { shibboleth } from '../saml/shibboleth'
 import { entra } from './entra'
 import type { Vouched } from './vouched'
 
@@ -21,4 +22,4 @@ export type Provider = {
   readonly end: (session: LoggedOn) => Promise<string | null>
 }
 
-export const providers: Readonly<Partial<Record<SignOnProvider, Provider>>> = { entra }
+export const providers: Readonly<Partial<Record<SignOnProvider, Provider>>> = { entra, shibboleth }

@@ -1,0 +1,4 @@
+import { exposeVisit } from '@/server/kernel/expose-visit'
+import { readSamlMetadataCall, refusedAt } from '@/server/sign-in'
+
+export const GET = exposeVisit(readSamlMetadataCall, refusedAt)

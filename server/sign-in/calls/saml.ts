@@ -1,0 +1,72 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/sign-in/shibboleth'
+import { readSettings } from '@/server/config'
+import { networkOf } from '@/server/kernel/address'
+import { takeAttempt } from '@/server/kernel/attempts'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { listSamlKeys } from '../queries/saml'
+import { base64Of } from '../saml/key-pair'
+import { ownMetadata } from '../saml/own-metadata'
+import { receive, refusalOf } from '../saml/receive'
+import { receiveLogout } from '../saml/receive-logout'
+import { keepArrival } from '../sso/arrivals'
+
+/** A document, of which a browser makes nothing. */
+const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** GET /sso/shibboleth/metadata. There before the module is on: providers ask for it first. */
+export const readSamlMetadataCall = defineCall(contracts.readSamlMetadata, {
+  access: { kind: 'public', why: 'providers read it, and it holds nothing but what they are to know' },
+  module: null,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const [keys, { brandName }] = await Promise.all([listSamlKeys(db), readSettings()])
+    return { page: { html: ownMetadata({ certificates: keys.map(({ certificate }) => base64Of(certificate)), name: brandName }), policy: documentPolicy, type: 'application/samlmetadata+xml' } }
+  },
+})
+
+const fromProvider = { module: 'shibboleth', effect: 'write', replay: 'idempotent', whileViewing: true } as const
+
+/**
+ * POST /sso/shibboleth/acs. It comes from another site and brings no cookie, and asks for nothing in anybody's name: what it says is kept for the
+ * browser that began, which goes on to /sso/shibboleth/arrive with its cookie.
+ */
+export const receiveSamlCall = defineCall(contracts.receiveSaml, {
+  access: { kind: 'public', why: 'the provider has the browser post it; what is in it is signed' },
+  ...fromProvider,
+  audit: 'sign-in.samlReceived',
+  bodyLimit: 900_000,
+  handle: async ({ input, db, request }) => {
+    await assertFewer(request)
+    try {
+      const { attemptHash, vouched } = await receive(db, input, request)
+      await keepArrival(db, { attemptHash, vouched, at: request.at })
+      return { to: '/sso/shibboleth/arrive' }
+    } catch (error) {
+      throw refusalOf(error, request) ?? error
+    }
+  },
+})
+
+/** GET /sso/shibboleth/slo: the provider ends its sessions here, or says how a logout of ours went. */
+export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
+  access: { kind: 'public', why: 'the provider sends the browser with it; what is in it is signed' },
+  ...fromProvider,
+  audit: 'sign-in.samlLogout',
+  handle: async ({ input: { query }, db, request, audit }) => {
+    await assertFewer(request)
+    try {
+      const { to, ended } = await receiveLogout(db, query, request)
+      for (const userId of ended) audit({ entity: 'user', entityId: userId, changes: { why: { to: 'endedByProvider' } } })
+      return { to }
+    } catch (error) {
+      throw refusalOf(error, request) ?? error
+    }
+  },
+})
+
+/** A campus shares one address; a signature takes time to check. */
+async function assertFewer(request: RequestInfo): Promise<void> {
+  const { loginFailuresPerAddress: most } = await readSettings()
+  await takeAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import { readAttributes, type Attributes } from './attributes'
+import { must } from './rejected'
+import { attribute, children, childrenNamed, instant, is, one, oneOrNone, plainText } from './xml'
+
+export type NameId = { readonly value: string; readonly format: string; readonly nameQualifier: string | null; readonly spNameQualifier: string | null }
+
+/** What an assertion says, once it is known that the provider says it. */
+export type Assertion = {
+  readonly id: string
+  readonly nameId: NameId | null
+  readonly sessionIndex: string | null
+  /** When the person proved to the provider who they are. */
+  readonly authenticatedAt: Date
+  readonly attributes: Attributes
+  /** Until when the same assertion could come again. */
+  readonly expiresAt: Date
+}
+
+export type Expected = {
+  readonly at: Date
+  /** The provider's entity id. */
+  readonly issuer: string
+  /** Our own entity id. */
+  readonly audience: string
+  /** Where assertions are to be sent. */
+  readonly recipient: string
+  readonly request: { readonly id: string; readonly createdAt: Date }
+}
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+export const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
+/** How far the clocks of two well-kept servers may be apart. */
+export const toleranceMs = 180_000
+/** A provider may let an assertion count for hours; to us it is worth what it takes to come here. */
+const longestMs = 3_600_000
+
+/** @throws Rejected unless it was made for us, now, in answer to this request. */
+export function readAssertion(assertion: Element, expected: Expected): Assertion {
+  must(is(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
+  assertMade(assertion, expected)
+  const until = assertConditions(one(assertion, 'assertion', 'Conditions'), expected)
+  const { nameId, confirmedUntil } = readSubject(one(assertion, 'assertion', 'Subject'), expected)
+  const { statement, authenticatedAt } = readAuthenticated(assertion, expected.at)
+  return {
+    id: attribute(assertion, 'ID') ?? '',
+    nameId,
+    sessionIndex: attribute(statement, 'SessionIndex'),
+    authenticatedAt,
+    attributes: readAttributes(childrenNamed(assertion, 'assertion', 'AttributeStatement')),
+    expiresAt: new Date(Math.min(until.getTime(), confirmedUntil.getTime(), expected.at.getTime() + longestMs) + 2 * toleranceMs),
+  }
+}
+
+/** Of a response, an assertion and a message about the end of a session alike. */
+export function assertMade(element: Element, { at, issuer, request }: Pick<Expected, 'at' | 'issuer'> & Partial<Pick<Expected, 'request'>>): void {
+  must(attribute(element, 'Version') === '2.0', 'version')
+  must(plainText(one(element, 'assertion', 'Issuer')) === issuer, 'issuer')
+  const issuedAt = instant(element, 'IssueInstant')
+  must(issuedAt !== null, 'shape', 'no IssueInstant')
+  must(issuedAt.getTime() <= at.getTime() + toleranceMs, 'early')
+  must(issuedAt.getTime() >= (request?.createdAt ?? at).getTime() - toleranceMs, 'late')
+}
+
+/** @returns until when. */
+function assertConditions(conditions: Element, { at, audience }: Expected): Date {
+  const known = children(conditions).every((one) => ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => is(one, 'assertion', name)))
+  // A condition that is not understood makes the whole assertion invalid (SAML core, 2.5.1).
+  must(known, 'conditions')
+  const until = assertTimes(conditions, at)
+  must(until !== null, 'conditions', 'without an end')
+  const restrictions = childrenNamed(conditions, 'assertion', 'AudienceRestriction')
+  must(restrictions.length > 0, 'audience')
+  // Of several restrictions each must name us.
+  must(restrictions.every((one) => childrenNamed(one, 'assertion', 'Audience').map(plainText).includes(audience)), 'audience')
+  return until
+}
+
+function readSubject(subject: Element, expected: Expected): { nameId: NameId | null; confirmedUntil: Date } {
+  must(oneOrNone(subject, 'assertion', 'EncryptedID') === null && oneOrNone(subject, 'assertion', 'BaseID') === null, 'nameId', 'of another kind')
+  const nameId = oneOrNone(subject, 'assertion', 'NameID')
+  const confirmation = one(subject, 'assertion', 'SubjectConfirmation')
+  must(attribute(confirmation, 'Method') === bearer, 'confirmation')
+  const data = one(confirmation, 'assertion', 'SubjectConfirmationData')
+  must(attribute(data, 'Recipient') === expected.recipient, 'recipient')
+  must(attribute(data, 'InResponseTo') === expected.request.id, 'inResponseTo')
+  // It may not have a beginning, but some write one (SAML profiles, 4.1.4.2).
+  const confirmedUntil = assertTimes(data, expected.at)
+  must(confirmedUntil !== null, 'confirmation', 'without an end')
+  return { nameId: nameId && readNameId(nameId), confirmedUntil }
+}
+
+export function readNameId(element: Element): NameId {
+  const value = plainText(element)
+  must(value.length > 0 && value.length <= 1024, 'nameId')
+  return { value, format: attribute(element, 'Format') ?? unspecified, nameQualifier: attribute(element, 'NameQualifier'), spNameQualifier: attribute(element, 'SPNameQualifier') }
+}
+
+function readAuthenticated(assertion: Element, at: Date): { statement: Element; authenticatedAt: Date } {
+  const statement = one(assertion, 'assertion', 'AuthnStatement')
+  const authenticatedAt = instant(statement, 'AuthnInstant')
+  must(authenticatedAt !== null && authenticatedAt.getTime() <= at.getTime() + toleranceMs, 'early', 'AuthnInstant')
+  const endsAt = instant(statement, 'SessionNotOnOrAfter')
+  must(endsAt === null || at.getTime() < endsAt.getTime() + toleranceMs, 'late', 'SessionNotOnOrAfter')
+  return { statement, authenticatedAt }
+}
+
+function assertTimes(element: Element, at: Date): Date | null {
+  const [from, until] = [instant(element, 'NotBefore'), instant(element, 'NotOnOrAfter')]
+  must(from === null || at.getTime() >= from.getTime() - toleranceMs, 'early')
+  must(until === null || at.getTime() < until.getTime() + toleranceMs, 'late')
+  return until
+}

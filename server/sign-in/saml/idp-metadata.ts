@@ -1,0 +1,165 @@
+import 'server-only'
+import { X509Certificate } from 'node:crypto'
+import { SignedXml } from 'xml-crypto'
+import { must, Rejected } from './rejected'
+import type { MetadataProblem } from '@/lib/metadata-problems'
+import type { Provider } from '../queries/saml'
+import { assertSigned } from './signature'
+import { attribute, childrenNamed, instant, is, parseXml, textOf, within } from './xml'
+
+/** An institution's own metadata has some 10 KB, a small federation's a few hundred. A large one serves each entity by itself (MDQ). */
+const limits = { mostBytes: 4 * 1024 ** 2, mayComment: true } as const
+const mostCertificates = 6
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+export class UnusableMetadata extends Error {
+  override readonly name = 'UnusableMetadata'
+  constructor(readonly problem: MetadataProblem) {
+    super(problem)
+  }
+}
+
+type Wanted = {
+  readonly at: Date
+  /** Which one of several; null for the only one. */
+  readonly entityId: string | null
+  /** PEM: whose signature the metadata must bear, or null. */
+  readonly signer: string | null
+  /** Whether an address may be of plain http on this machine. */
+  readonly mayLoopback: boolean
+}
+
+/** @throws UnusableMetadata */
+export function readMetadata(source: string | Uint8Array, wanted: Wanted): Provider {
+  const root = documentOf(source, wanted.signer)
+  need(is(root, 'metadata', 'EntityDescriptor') || is(root, 'metadata', 'EntitiesDescriptor'), 'notMetadata')
+  const { entity, validUntil } = chosen(root, wanted)
+  const provider = childrenNamed(entity, 'metadata', 'IDPSSODescriptor')[0]
+  need(provider !== undefined, 'noProvider')
+  const logout = serviceOf(provider, 'SingleLogoutService')
+  const signOnUrl = serviceOf(provider, 'SingleSignOnService')?.location
+  need(signOnUrl !== undefined, 'noSignOn')
+  const addresses = [signOnUrl, logout?.location, logout?.answers].flatMap((one) => one ?? [])
+  need(addresses.every((one) => isSafeAddress(one, wanted.mayLoopback)), 'badAddress')
+  return {
+    entityId: attribute(entity, 'entityID') ?? '',
+    displayName: displayNameOf(entity),
+    signOnUrl,
+    logoutUrl: logout?.location ?? null,
+    logoutAnswerUrl: logout?.answers ?? null,
+    certificates: certificatesOf(provider),
+    scopes: scopesOf(entity),
+    wantsSignedRequests: ['true', '1'].includes(attribute(provider, 'WantAuthnRequestsSigned') ?? ''),
+    validUntil: validUntil?.toISOString() ?? null,
+  }
+}
+
+function need(isRight: boolean, problem: MetadataProblem): asserts isRight {
+  if (!isRight) throw new UnusableMetadata(problem)
+}
+
+/** Where a signer is given, what they signed and nothing else. */
+function documentOf(source: string | Uint8Array, signer: string | null): Element {
+  try {
+    const text = textOf(typeof source === 'string' ? Buffer.from(source) : source, limits)
+    const root = parseXml(text, limits)
+    return signer === null ? root : parseXml(signedBy(signer, text, root), limits)
+  } catch (error) {
+    if (error instanceof UnusableMetadata) throw error
+    const reason = error instanceof Rejected ? error.reason : 'notXml'
+    throw new UnusableMetadata(reason === 'tooLarge' || reason === 'doctype' ? reason : 'notXml')
+  }
+}
+
+function signedBy(signer: string, text: string, root: Element): string {
+  try {
+    assertSigned(root)
+    const [signature] = childrenNamed(root, 'signature', 'Signature')
+    must(signature !== undefined, 'signature')
+    const check = new SignedXml({ publicCert: signer, getCertFromKeyInfo: () => null })
+    check.loadSignature(signature.toString())
+    must(check.checkSignature(text), 'signature')
+    const [signed, ...more] = check.getSignedReferences()
+    must(signed !== undefined && more.length === 0, 'signature')
+    return signed
+  } catch {
+    throw new UnusableMetadata('notSigned')
+  }
+}
+
+function chosen(root: Element, { at, entityId }: Wanted): { readonly entity: Element; readonly validUntil: Date | null } {
+  const entities = [...within(root)].map(({ element }) => element).filter((element) => is(element, 'metadata', 'EntityDescriptor'))
+  const providers = entities.filter((entity) => childrenNamed(entity, 'metadata', 'IDPSSODescriptor').length > 0)
+  const [entity, ...more] = entityId === null ? providers : providers.filter((one) => attribute(one, 'entityID') === entityId)
+  need(entity !== undefined, entityId === null ? 'noProvider' : 'notFound')
+  need(more.length === 0, 'several')
+  need(/^\S{1,1024}$/.test(attribute(entity, 'entityID') ?? ''), 'notMetadata')
+  const ends = [entity, ...above(entity)].flatMap((one) => untilOf(one) ?? [])
+  const validUntil = ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+  need(validUntil === null || validUntil > at, 'expired')
+  return { entity, validUntil }
+}
+
+function untilOf(element: Element): Date | null {
+  try {
+    return instant(element, 'validUntil')
+  } catch {
+    throw new UnusableMetadata('notMetadata')
+  }
+}
+
+function above(element: Element): Element[] {
+  const parent = element.parentElement ?? element.parentNode
+  return parent && 'getAttribute' in parent && parent.nodeType === 1 && isElement(parent) ? [parent, ...above(parent)] : []
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1
+}
+
+function serviceOf(provider: Element, name: string): { readonly location: string; readonly answers: string | null } | null {
+  const service = childrenNamed(provider, 'metadata', name).find((one) => attribute(one, 'Binding') === redirect)
+  const location = service && attribute(service, 'Location')
+  return service && location ? { location, answers: attribute(service, 'ResponseLocation') } : null
+}
+
+/** A browser is sent there, by everybody who logs in: never to `javascript:`, and not where it could be listened to. */
+export function isSafeAddress(text: string, mayLoopback: boolean): boolean {
+  if (text.length > 2_000 || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && mayLoopback && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
+
+function certificatesOf(provider: Element): string[] {
+  const keys = childrenNamed(provider, 'metadata', 'KeyDescriptor').filter((key) => ['signing', null].includes(attribute(key, 'use')))
+  const found = keys.flatMap((key) => [...within(key)].map(({ element }) => element).filter((element) => is(element, 'signature', 'X509Certificate')))
+  const all = [...new Set(found.map((element) => (element.textContent ?? '').replace(/\s/g, '')))]
+  need(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
+  // Ours to check with is RSA alone (xml-crypto). Where there is another kind beside it, that one is left out.
+  const usable = all.filter((text) => certificateOf(text).publicKey.asymmetricKeyType === 'rsa')
+  need(usable.length > 0, 'noCertificate')
+  need(usable.every((text) => (certificateOf(text).publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048), 'weakCertificate')
+  return usable
+}
+
+export function certificateOf(base64: string): X509Certificate {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch {
+    throw new UnusableMetadata('noCertificate')
+  }
+}
+
+/** Null where none are named. One that is a pattern is left out: it comes from outside, and a pattern can be made to run for ever. */
+function scopesOf(entity: Element): string[] | null {
+  const found = [...within(entity)].map(({ element }) => element).filter((element) => is(element, 'scope', 'Scope'))
+  if (found.length === 0) return null
+  return [...new Set(found.filter((scope) => !['true', '1'].includes(attribute(scope, 'regexp') ?? '')).map((scope) => (scope.textContent ?? '').trim().toLowerCase()))]
+}
+
+function displayNameOf(entity: Element): string {
+  const all = [...within(entity)].map(({ element }) => element)
+  const names = [...all.filter((element) => is(element, 'interface', 'DisplayName')), ...all.filter((element) => is(element, 'metadata', 'OrganizationDisplayName'))]
+  return (names[0]?.textContent ?? '').trim().slice(0, 200)
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { deleteSamlKey, insertSamlKey, listSamlKeys, moveSamlKey, type KeyStage, type StoredKey } from '../queries/saml'
+import { makeKeyPair } from './key-pair'
+import { ownAddresses } from './service'
+
+const sealing = 'saml-key'
+
+export type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
+
+/** With what stays encrypted where it is kept. What comes encrypted may be for any of them. */
+export function opened(stored: readonly StoredKey[]): OwnKey[] {
+  return stored.map(({ stage, certificate, sealedKey }) => ({ stage, certificate, privateKey: decrypt(sealing, sealedKey) }))
+}
+
+/** The one that we sign with; null where none was made. */
+export function signingKey(keys: readonly OwnKey[]): string | null {
+  return keys.find(({ stage }) => stage === 'CURRENT')?.privateKey ?? null
+}
+
+/**
+ * A key is changed in three steps, between which the provider reads our metadata: the next one is made and announced, then used, then the one before is taken away.
+ * @throws STATE_CHANGED where this is not the step to take
+ */
+export async function changeKey(db: Tx, step: 'MAKE' | 'USE' | 'REMOVE', at: Date): Promise<void> {
+  const stages = new Set((await listSamlKeys(db)).map(({ stage }) => stage))
+  const need = (isRight: boolean): void => {
+    if (!isRight) throw refuse('STATE_CHANGED', { code: 'sign-in.NO_SUCH_STEP' })
+  }
+  if (step === 'MAKE') {
+    // One after the other: with a third one no provider could tell which counts.
+    need(!stages.has('NEXT') && !stages.has('PREVIOUS'))
+    const { certificate, privateKey, endsAt } = await makeKeyPair(new URL(ownAddresses().entityId).hostname, at)
+    return insertSamlKey(db, { stage: stages.has('CURRENT') ? 'NEXT' : 'CURRENT', certificate, sealedKey: encrypt(sealing, privateKey), endsAt })
+  }
+  if (step === 'USE') {
+    need(stages.has('NEXT') && !stages.has('PREVIOUS'))
+    await moveSamlKey(db, 'CURRENT', 'PREVIOUS')
+    return moveSamlKey(db, 'NEXT', 'CURRENT')
+  }
+  need(stages.has('NEXT') || stages.has('PREVIOUS'))
+  return deleteSamlKey(db, stages.has('PREVIOUS') ? 'PREVIOUS' : 'NEXT')
+}

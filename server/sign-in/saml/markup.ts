@@ -1,0 +1,18 @@
+import 'server-only'
+
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text as it stands in XML, in an attribute, too. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => named[character] ?? '')
+}
+
+/** Attributes that are null or undefined are left out; what is among the children is XML already. */
+export function element(name: string, attributes: Readonly<Record<string, string | null | undefined>> = {}, ...inner: readonly string[]): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => (value === null || value === undefined ? [] : [` ${key}="${escaped(value)}"`]))
+  return inner.length === 0 ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner.join('')}</${name}>`
+}
+
+export function text(value: string): string {
+  return escaped(value)
+}

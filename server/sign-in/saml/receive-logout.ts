@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import { announce } from '@/server/kernel/live'
+import { logger } from '@/server/kernel/logger'
+import { deleteSessionsFrom } from '../queries'
+import { listSamlKeys, type Provider } from '../queries/saml'
+import { toleranceMs } from './assertion'
+import { opened, signingKey } from './keys'
+import { logoutResponse, newMessageId, readLogoutRequest, readLogoutResponse } from './logout'
+import { markOf, takeOnce } from './receive'
+import { readRedirect, withMessage } from './redirect-binding'
+import { must } from './rejected'
+import { openRelay } from './relay'
+import { ownAddresses } from './service'
+import { heldProvider } from './shibboleth'
+
+/** Where the browser goes on: to the provider with our answer, or to the application, where nobody is logged in any more. */
+export async function receiveLogout(db: Tx, query: string, request: RequestInfo): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
+  const provider = await heldProvider(db, request.at)
+  return /(^|[?&])SAMLRequest=/.test(query) ? end(db, { query, provider, request }) : answered({ query, provider, request })
+}
+
+type Received = { readonly query: string; readonly provider: Provider; readonly request: RequestInfo }
+
+/** The provider, and it alone, ends what it began. */
+async function end(db: Tx, { query, provider, request }: Received): Promise<{ to: string; ended: readonly string[] }> {
+  const { entityId, logout } = ownAddresses()
+  const { message, relayState } = readRedirect(query, 'SAMLRequest', provider.certificates)
+  const asked = readLogoutRequest(message, { at: request.at, issuer: provider.entityId, destination: logout })
+  await takeOnce(db, `logout ${provider.entityId} ${asked.id}`, new Date(request.at.getTime() + 4 * toleranceMs))
+  const mark = markOf(provider.entityId, asked.nameId)
+  const ended = await deleteSessionsFrom(db, { issuer: provider.entityId, marks: asked.sessionIndexes.map((index) => `${mark}${index}`), beginning: asked.sessionIndexes.length === 0 ? mark : null })
+  if (ended.length > 0) await announce(db, { endedSessionsOf: ended })
+  for (const userId of ended) logger.security('logout', { requestId: request.id, userId, by: 'shibboleth' })
+  const destination = provider.logoutAnswerUrl ?? provider.logoutUrl
+  if (destination === null) return { to: '/', ended }
+  const xml = logoutResponse({ at: request.at, id: newMessageId(), from: entityId, destination }, asked.id)
+  return { to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(opened(await listSamlKeys(db))) }), ended }
+}
+
+function answered({ query, provider, request }: Received): { to: string; ended: readonly string[] } {
+  const { message, relayState } = readRedirect(query, 'SAMLResponse', provider.certificates)
+  must(relayState !== null, 'unknownRequest')
+  const { requestId } = openRelay('logout', relayState, request.at)
+  const isEnded = readLogoutResponse(message, { at: request.at, issuer: provider.entityId, destination: ownAddresses().logout, requestId })
+  // Ours is over either way; what the provider left running is the provider's.
+  if (!isEnded) logger.warn('saml.logoutIncomplete', { requestId: request.id })
+  return { to: '/', ended: [] }
+}

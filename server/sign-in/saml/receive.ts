@@ -1,0 +1,65 @@
+import 'server-only'
+import { keyedHash } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import type { RequestInfo } from '@/server/kernel/define-call'
+import type { Refusal } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { hashToken } from '@/server/kernel/token'
+import { listSamlKeys, takeSamlMessage } from '../queries/saml'
+import { refuseSignOn } from '../sso/refuse-sign-on'
+import type { Vouched } from '../sso/vouched'
+import type { Assertion, NameId } from './assertion'
+import { inScope } from './attributes'
+import { opened } from './keys'
+import { must, Rejected } from './rejected'
+import { openRelay } from './relay'
+import { readResponse } from './response'
+import { ownAddresses } from './service'
+import { heldProvider } from './shibboleth'
+import { subjectOf } from './subject'
+
+type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
+
+/** What the provider vouches for, and for which attempt; it counts once. */
+export async function receive(db: Tx, { SAMLResponse, RelayState }: Posted, request: RequestInfo): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
+  const provider = await heldProvider(db, request.at)
+  const relay = openRelay('login', RelayState, request.at)
+  const privateKeys = opened(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
+  const assertion = await readResponse(SAMLResponse, { at: request.at, provider, own: ownAddresses(), privateKeys, request: { id: relay.requestId, createdAt: relay.createdAt } })
+  await takeOnce(db, `request ${relay.requestId}`, assertion.expiresAt)
+  await takeOnce(db, `assertion ${provider.entityId} ${assertion.id}`, assertion.expiresAt)
+  const { kept, dropped } = inScope(assertion.attributes, provider.scopes)
+  if (dropped.length > 0) logger.warn('saml.outOfScope', { requestId: request.id, attributes: dropped })
+  return { attemptHash: relay.attemptHash, vouched: vouchedBy(provider.entityId, { ...assertion, attributes: kept }) }
+}
+
+/** In the transaction in which what it says is kept: of two that come at once one waits, and then is the second. */
+export async function takeOnce(db: Tx, message: string, expiresAt: Date): Promise<void> {
+  must(await takeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
+}
+
+function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, ...rest }: Assertion): Vouched {
+  const subject = subjectOf({ ...rest, nameId, attributes })
+  if (subject === null || subject.length > 1_000) throw refuseSignOn('NO_ATTRIBUTE')
+  return {
+    provider: 'shibboleth', issuer, subject, attributes: { ...Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])) },
+    sessionIndex: nameId && `${markOf(issuer, nameId)}${sessionIndex ?? ''}`,
+    authenticatedAt: authenticatedAt.toISOString(),
+    forLogout: Object.fromEntries(
+      Object.entries({ nameId: nameId?.value, nameIdFormat: nameId?.format, nameQualifier: nameId?.nameQualifier, spNameQualifier: nameId?.spNameQualifier, sessionIndex }).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    ),
+  }
+}
+
+/** By what a session is found again when the provider ends it: whose, without the name itself, and then which. */
+export function markOf(issuer: string, { value }: NameId): string {
+  return `${keyedHash('saml-session', `${issuer} ${value}`)}#`
+}
+
+/** What is said of a message that is not believed. Why stands in the log alone. */
+export function refusalOf(error: unknown, request: RequestInfo): Refusal | null {
+  if (!(error instanceof Rejected)) return null
+  logger.security('signOnRefused', { requestId: request.id, provider: 'shibboleth', why: error.message, address: request.address })
+  if (error.reason === 'status') return refuseSignOn('DENIED')
+  return refuseSignOn(error.reason === 'late' || error.reason === 'replayed' || error.reason === 'unknownRequest' ? 'EXPIRED' : 'INVALID')
+}

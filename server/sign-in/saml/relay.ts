@@ -1,0 +1,49 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '@/server/kernel/cipher'
+import { must, Rejected } from './rejected'
+
+/** How long somebody may take at the provider: what an attempt to log in lives, too (sso/attempt.ts). */
+const livesMs = 15 * 60_000
+const hashBytes = 32
+const markBytes = 16
+
+/**
+ * What is sent along to the provider and comes back beside its answer: which attempt it is for, since when, under a mark that only we can make. Beginning
+ * a login so writes nothing, and yet an answer is taken for no other request than one of ours. 70 characters: SAML allows 80.
+ */
+export type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
+
+type Purpose = 'login' | 'logout'
+
+/** @param attemptHash A SHA-256 in base64url. */
+export function newRelay(purpose: Purpose, attemptHash: string, at: Date): Relay {
+  const seconds = Buffer.alloc(4)
+  seconds.writeUInt32BE(Math.floor(at.getTime() / 1000))
+  const body = Buffer.concat([seconds, Buffer.from(attemptHash, 'base64url')])
+  must(body.length === seconds.length + hashBytes, 'unknownRequest')
+  return relayOf(purpose, body)
+}
+
+/** @throws Rejected where it is none of ours, or over. */
+export function openRelay(purpose: Purpose, state: string, at: Date): Relay {
+  if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
+  const bytes = Buffer.from(state, 'base64url')
+  const relay = relayOf(purpose, bytes.subarray(0, 4 + hashBytes))
+  const given = Buffer.from(state)
+  must(bytes.length === 4 + hashBytes + markBytes && given.length === relay.state.length && timingSafeEqual(given, Buffer.from(relay.state)), 'unknownRequest')
+  must(relay.createdAt.getTime() + livesMs > at.getTime(), 'late', 'request')
+  return relay
+}
+
+function relayOf(purpose: Purpose, body: Buffer): Relay {
+  const text = body.toString('base64url')
+  const mark = Buffer.from(keyedHash(`saml-relay-${purpose}`, text), 'base64url').subarray(0, markBytes)
+  return {
+    state: Buffer.concat([body, mark]).toString('base64url'),
+    // An XML name may not begin with a digit.
+    requestId: `_${Buffer.from(keyedHash(`saml-request-${purpose}`, text), 'base64url').toString('hex')}`,
+    attemptHash: body.subarray(4).toString('base64url'),
+    createdAt: new Date(body.length < 4 ? 0 : body.readUInt32BE(0) * 1000),
+  }
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { now } from '@/server/kernel/clock'
+import type { Db } from '@/server/kernel/db'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { findSamlProvider, readSaml, type Provider as IdentityProvider } from '../queries/saml'
+import { attemptHash } from '../sso/attempt'
+import type { Provider } from '../sso/providers'
+import { refuseSignOn } from '../sso/refuse-sign-on'
+import { unspecified } from './assertion'
+import { opened, signingKey } from './keys'
+import { logoutRequest } from './logout'
+import { element, text } from './markup'
+import { withMessage } from './redirect-binding'
+import { newRelay } from './relay'
+import { ownAddresses } from './service'
+import { namespaces } from './xml'
+
+/** Single sign-on by SAML, as the common ground asks for it (sso/providers.ts). */
+export const shibboleth: Provider = {
+  isReady: async () => (await readSaml()).provider !== null,
+  begin: async (attempt, { request, again }) => {
+    const { provider: stored, keys } = await readSaml()
+    const provider = usable(stored?.read ?? null, request.at)
+    const relay = newRelay('login', attemptHash(attempt), request.at)
+    const xml = authnRequest({ id: relay.requestId, at: request.at, destination: provider.signOnUrl, again })
+    return { to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(opened(keys)) }) }
+  },
+  end: async ({ issuer, forLogout: { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndex } }) => {
+    const { provider: stored, keys } = await readSaml()
+    const privateKey = signingKey(opened(keys))
+    const to = stored?.read.logoutUrl
+    // Of a provider that is no longer ours, nothing is asked; nor without a key: who may end a session must say who they are.
+    if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null
+    const at = now()
+    const relay = newRelay('logout', hashToken(newToken()), at)
+    const named = { nameId: { value: nameId, format: nameIdFormat ?? unspecified, nameQualifier: nameQualifier ?? null, spNameQualifier: spNameQualifier ?? null }, sessionIndex: sessionIndex ?? null }
+    const xml = logoutRequest({ at, id: relay.requestId, from: ownAddresses().entityId, destination: to }, named)
+    return withMessage(to, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey })
+  },
+}
+
+/** The provider, in a transaction. @throws NOT_SET_UP */
+export async function heldProvider(db: Db, at: Date): Promise<IdentityProvider> {
+  return usable((await findSamlProvider(db))?.read ?? null, at)
+}
+
+/** What stands in metadata counts until it says itself that it no longer does: a federation withdraws a provider by saying nothing of it any more. */
+function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
+  if (!provider || (provider.validUntil !== null && new Date(provider.validUntil) <= at)) throw refuseSignOn('NOT_SET_UP')
+  return provider
+}
+
+type Asking = { readonly id: string; readonly at: Date; readonly destination: string; readonly again: boolean }
+
+function authnRequest({ id, at, destination, again }: Asking): string {
+  const { entityId, consumer } = ownAddresses()
+  return element(
+    'samlp:AuthnRequest',
+    {
+      'xmlns:samlp': namespaces.protocol, 'xmlns:saml': namespaces.assertion, ID: id, Version: '2.0', IssueInstant: at.toISOString(), Destination: destination,
+      ForceAuthn: again ? 'true' : null, AssertionConsumerServiceURL: consumer, ProtocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+    },
+    element('saml:Issuer', {}, text(entityId)),
+    element('samlp:NameIDPolicy', { AllowCreate: 'true' }),
+  )
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { must } from './rejected'
+import { attribute, children, childrenNamed, is, one, within } from './xml'
+
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+const signatureMethods = new Set(['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'])
+const digestMethods = new Set(['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'])
+
+/**
+ * A signature says by itself what it covers and how. Of all that XML signatures may say, only this is taken: one reference, to the very
+ * element in which the signature stands, and with it to all that is in it. What it is worth (whose key) is checked afterwards.
+ * @throws Rejected
+ */
+export function assertSigned(element: Element): void {
+  const [signature, ...more] = childrenNamed(element, 'signature', 'Signature')
+  must(signature !== undefined && more.length === 0, 'signature', 'there')
+  must(childrenNamed(signature, 'signature', 'Object').length === 0, 'signature', 'object')
+  const info = one(signature, 'signature', 'SignedInfo')
+  must(algorithmOf(one(info, 'signature', 'CanonicalizationMethod')) === exclusive, 'algorithm', 'canonicalisation')
+  const method = one(info, 'signature', 'SignatureMethod')
+  must(signatureMethods.has(algorithmOf(method)) && children(method).length === 0, 'algorithm', 'signature')
+  assertReference(one(info, 'signature', 'Reference'), element)
+  one(signature, 'signature', 'SignatureValue')
+}
+
+function assertReference(reference: Element, element: Element): void {
+  const id = attribute(element, 'ID') ?? ''
+  must(/^[A-Za-z_][\w.-]*$/.test(id) && attribute(reference, 'URI') === `#${id}`, 'signature', 'of something else')
+  const transforms = children(one(reference, 'signature', 'Transforms'))
+  must(transforms.every((transform) => is(transform, 'signature', 'Transform')), 'signature', 'transform')
+  const names = transforms.map(algorithmOf)
+  must(names.length === 2 && names.includes(enveloped) && names.includes(exclusive), 'algorithm', 'transform')
+  must(digestMethods.has(algorithmOf(one(reference, 'signature', 'DigestMethod'))), 'algorithm', 'digest')
+  one(reference, 'signature', 'DigestValue')
+}
+
+/** No signature stands anywhere but where it is looked for. */
+export function assertSignatures(root: Element, count: number): void {
+  const all = [...within(root)].filter(({ element }) => is(element, 'signature', 'Signature'))
+  must(all.length === count, 'signature', 'elsewhere')
+}
+
+function algorithmOf(element: Element): string {
+  return attribute(element, 'Algorithm') ?? ''
+}

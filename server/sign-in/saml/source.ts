@@ -1,0 +1,34 @@
+import 'server-only'
+import type { MetadataProblem } from '@/lib/metadata-problems'
+import type { Provider } from '../queries/saml'
+import { fetchMetadata, NotFetched } from './fetch-metadata'
+import { readMetadata, UnusableMetadata } from './idp-metadata'
+
+type Wanted = { readonly kind: 'FILE' | 'URL'; readonly url: string; readonly mayInner: boolean; readonly entityId: string; readonly signer: string }
+export type Read = { readonly provider: Provider; readonly problem: null; readonly metadata: string } | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
+
+/** Whether a provider may be this machine: in production nothing of an institution is, and much that is nobody's business. */
+export function mayLoopback(): boolean {
+  return process.env.NODE_ENV !== 'production'
+}
+
+/** @param metadata Of a file: what stands in it. */
+export async function readSource({ kind, url, mayInner, entityId, signer }: Wanted, metadata: string, at: Date): Promise<Read> {
+  try {
+    const text = kind === 'FILE' ? metadata : new TextDecoder().decode(await fetchMetadata(url, { mayInner, mayLoopback: mayLoopback() }))
+    return read(text, { entityId, signer, at })
+  } catch (error) {
+    if (error instanceof NotFetched) return { provider: null, problem: error.problem, metadata: '' }
+    throw error
+  }
+}
+
+export function read(metadata: string, { entityId, signer, at }: Pick<Wanted, 'entityId' | 'signer'> & { readonly at: Date }): Read {
+  try {
+    const provider = readMetadata(metadata, { at, entityId: entityId === '' ? null : entityId, signer: signer === '' ? null : signer, mayLoopback: mayLoopback() })
+    return { provider, problem: null, metadata }
+  } catch (error) {
+    if (error instanceof UnusableMetadata) return { provider: null, problem: error.problem, metadata }
+    throw error
+  }
+}
