@@ -32,7 +32,7 @@ const list = async (who = me) => (await send(apiGet, '/api/sign-in/listTokens', 
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 const whoIs = (token: string, address?: string): Promise<Answered> => send(auth, '/auth', { headers: bearing(token), ...(address && { address }) })
 const readPreferences = (token: string) => send(apiGet, '/api/users/readPreferences', { method: 'GET', headers: bearing(token) })
-const savePreferences = (token: string) => send(api, '/api/users/savePreferences', { body: { theme: 'dark' }, headers: bearing(token) })
+const savePreferences = (token: string) => send(api, '/api/users/savePreferences', { body: { language: null, theme: 'dark', density: 'compact' }, headers: bearing(token) })
 const refusedByToken = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.NOT_BY_TOKEN' } }
 const nobody = { status: 'AUTHENTICATION_FAILED' }
 

@@ -23,6 +23,9 @@ export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null)
 /** What a call that opens may answer to an input that its own rules look at. Never that something broke, nor that nobody asks. */
 const byRules = new Set(['SUCCESS', 'VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STATE_CHANGED', 'SECOND_FACTOR_REQUIRED'])
 
+/** Calls that open and whose own rules still forbid, with the reason. */
+const forbidding: Readonly<Record<string, string>> = { 'catalogue.savePhrase': 'a teacher words their own phrases, and not those of the institution' }
+
 type Cell = { readonly call: Call; readonly gate: Gate; readonly variant: Variant; readonly answer: Answer; readonly mayReach: boolean }
 
 /** What is wrong with an answer; null where it is one that the declaration allows. */
@@ -32,7 +35,7 @@ export function unexpected({ call, gate, variant, answer, mayReach }: Cell): str
   if (variant === 'forbidden key') return answer.issues?.some(({ code }) => code === 'unknownKey') ? null : `${said}: it does not refuse a key that it does not know`
   if (answer.status === 'SUCCESS' && !mayReach) return 'SUCCESS'
   // A refusal of a call that is open says why; nobody is told that they are not allowed without a reason.
-  if (answer.status === 'FORBIDDEN') return answer.code || call.access.kind === 'session' || variant !== 'own id' ? null : said
+  if (answer.status === 'FORBIDDEN') return answer.code !== undefined || call.access.kind === 'session' || variant !== 'own id' || call.contract.name in forbidding ? null : said
   if (answer.status === 'LOGIN_FAILED') return call.contract.name === 'sign-in.login' ? null : said
   return byRules.has(answer.status) ? null : said
 }

@@ -7,7 +7,7 @@ type Found = { readonly own: string | null; readonly foreign: string | null }
 export async function findIds({ table, owner }: Kind, { userId, otherId }: { userId: string; otherId: string }): Promise<Found> {
   if (table === 'app_user') return { own: userId, foreign: otherId }
   const first = async (where: string, values: readonly string[]) => {
-    const rows = await prisma().$queryRawUnsafe<{ id: string }[]>(`SELECT id::text FROM "${table}" ${where} ORDER BY id LIMIT 1`, ...values)
+    const rows = await prisma().$queryRawUnsafe<{ id: string }[]>(`SELECT id::text FROM "${table}" ${where} ORDER BY id DESC LIMIT 1`, ...values)
     return rows[0]?.id ?? null
   }
   if (owner === undefined) {

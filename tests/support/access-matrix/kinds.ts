@@ -42,7 +42,6 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^imports\./, { table: 'import' }],
   [/^clinic-shifts\./, { table: 'clinic_shift' }],
   [/^clinical-sessions\./, { table: 'treatment_session', owner: 'student_id' }],
-  [/^third-party-import\..*Record/, { table: 'data_record' }],
   [/^third-party-import\./, { table: 'data_set' }],
   [/^catalogue\..*Clinic/, { table: 'clinic' }],
   [/^catalogue\..*Firm$/, { table: 'firm' }],
