@@ -42,7 +42,7 @@ const config: NextConfig = {
     {
       source: '/serwist/:path*',
       headers: [
-        { key: 'content-security-policy', value: "default-src 'none'; connect-src 'self'; script-src 'self'" },
+        { key: 'content-security-policy', value: "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'" },
         // A worker script that the HTTP cache may hold is an update that nobody sees.
         { key: 'cache-control', value: 'no-cache' },
       ],

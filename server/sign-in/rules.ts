@@ -3,11 +3,28 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 let common: ReadonlySet<string> | null = null
 
-/** On the shipped list of common and breached passwords, however it is capitalised, or the person's own name. */
+/** Words of a school and of this application, as they stand in its six languages: what somebody tries first who knows where they are. */
+const ofThePlace: ReadonlySet<string> = new Set([
+  'cusp', 'chairside', 'password', 'passwort', 'kennwort', 'contrasena', 'clave', 'passord', 'geslo', 'welcome', 'willkommen', 'bienvenido', 'velkommen', 'dobrodosli',
+  'admin', 'administrator', 'student', 'teacher', 'tutor', 'staff', 'lehrer', 'profesor', 'laerer', 'ucitelj', 'estudiante', 'dentist', 'dentistry', 'dental', 'dentalschool', 'medical',
+  'medicine', 'medicalschool', 'zahnmedizin', 'zahnarzt', 'odontologia', 'tannlege', 'odontologi', 'zobozdravnik', 'clinic', 'clinical', 'klinik', 'klinikum', 'clinica', 'klinikk', 'klinika', 'hospital',
+  'university', 'universitat', 'universidad', 'universitet', 'univerza', 'school', 'faculty', 'campus',
+])
+
+/**
+ * On the shipped list of common and breached passwords, however it is capitalised; or nothing but the person's own name or a word of the place, with
+ * whatever figures and signs about it.
+ */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   common ??= new Set(dictionary['passwords-common'])
   const plain = password.trim().toLowerCase()
-  return common.has(plain) || new Set(plain).size < 3 || own.some((name) => name.length > 3 && name.toLowerCase() === plain)
+  const letters = lettersOf(plain)
+  return common.has(plain) || new Set(plain).size < 3 || ofThePlace.has(letters) || own.some((name) => name.length > 3 && (name.toLowerCase() === plain || (letters !== '' && lettersOf(name) === letters)))
+}
+
+/** Without figures, signs, blanks and accents. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replaceAll(/[^\p{L}]/gu, '')
 }
 
 type Account = { readonly status: string; readonly activation: string; readonly passwordHash: string | null }

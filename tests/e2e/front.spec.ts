@@ -53,7 +53,7 @@ for (const [method, path, http] of [
 test('a page has the policy of a page, a worker its own, and all else may do nothing', async () => {
   const policyOf = async (path: string) => String((await ask('GET', path)).headers['content-security-policy'])
   expect(await policyOf('/')).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/)
-  expect(await policyOf('/serwist/sw.js')).toBe("default-src 'none'; connect-src 'self'; script-src 'self'")
+  expect(await policyOf('/serwist/sw.js')).toBe("default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'")
   expect(await policyOf('/_next/static/nothing.js')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 

@@ -29,7 +29,7 @@ const Border = z.string().min(1).regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const RegionFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'timeZoneUnknown'),
   shiftBorders: z.strictObject({ pm: Border, eve: Border }),
-  languages: z.array(z.enum(locales)).min(1, 'languageNeeded'),
+  languages: z.array(z.enum(locales)).min(1, 'languageNeeded').max(locales.length),
   fallbackLocale: z.enum([noTranslation, ...locales]),
 })
 
@@ -49,7 +49,7 @@ export const TechnicalFields = z.strictObject({
   alertErrors: z.boolean(),
 })
 
-export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)) })
+export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)).max(modules.length) })
 
 const SidebarItem = z.strictObject({
   priv: z.string().refine(isPrivilege, 'privilegeUnknown').optional(),

@@ -30,6 +30,11 @@ describe('the log', () => {
     })
   })
 
+  test('writes a line each, whatever breaks lines within it', () => {
+    expect(logged({ name: 'a\r\n{"event":"forged"}\u2028b' })).toEqual({ name: 'a\r\n{"event":"forged"}\u2028b' })
+    expect(lines.at(-1)).toMatch(/^[^\r\n]+\n$/)
+  })
+
   test('writes what JSON cannot', () => {
     const at = new Date('2026-11-02T09:00:00Z')
     expect(logged({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({ count: '5', at2: at.toISOString(), none: null, error: expect.stringContaining('not today') })

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { filesBelow } from './files'
+
+/** What runs while people work: not what starts, backs up or seeds it. */
+const files = ['app', 'components', 'lib', 'server'].flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`)).filter((file) => /\.(ts|tsx|mts|mjs|cjs)$/.test(file))
+const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const found = (pattern: RegExp, but: readonly string[] = []) => texts.filter(({ file, text }) => pattern.test(text) && !but.includes(file)).map(({ file }) => file)
+
+describe('the application', () => {
+  test('starts no program and no thread', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(found(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([])
+  })
+
+  test('makes no code of text', () => {
+    expect(found(/\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/)).toEqual([])
+  })
+
+  test('makes no pattern of what somebody typed', () => {
+    // Both made of nothing but what the file itself says.
+    expect(found(/new RegExp\(/, ['lib/client/offline-routes.ts'])).toEqual([])
+  })
+
+  test('writes no markup into a page past React', () => {
+    expect(found(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/)).toEqual([])
+  })
+
+  test('uses no hash and no cipher that is broken', () => {
+    expect(found(/create(Hash|Hmac)\(\s*['"`](md5|sha1|md4|ripemd)|['"`](des|rc4|bf|aes-\d+-(ecb|cbc))\b/i)).toEqual([])
+  })
+
+  test('draws no secret from a random number that can be foretold', () => {
+    // A number by which a process's versions are told from an earlier one's, and no secret.
+    expect(found(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { registry } from '@/server/registry'
+
+/** As much of a JSON schema as is looked at. */
+type Node = { readonly [key: string]: unknown }
+type Place = { readonly at: string; readonly node: Node }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every part of what a call takes, by where it stands. */
+function partsOf(node: unknown, at: string): Place[] {
+  if (!isNode(node)) return []
+  const inside = [
+    ...Object.entries(isNode(node.properties) ? node.properties : {}).flatMap(([name, inner]) => partsOf(inner, `${at}.${name}`)),
+    ...partsOf(node.items, `${at}[]`),
+    ...partsOf(node.additionalProperties, `${at}{}`),
+    ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((name) => (Array.isArray(node[name]) ? node[name].flatMap((inner: unknown) => partsOf(inner, at)) : [])),
+    ...Object.values(isNode(node.$defs) ? node.$defs : {}).flatMap((inner) => partsOf(inner, at)),
+  ]
+  return [{ at, node }, ...inside]
+}
+
+const named = 'one of the names that there are'
+const day = 'a day, by its form'
+const cursor = 'where a page ended, by its form'
+const counted = 'said by the server of what it took in (server/files/take-in.ts), not by who sends'
+/** Bounded by a check of ours, which a JSON schema cannot say. */
+const checked: Readonly<Record<string, string>> = {
+  'config.saveRegion.timeZone': named,
+  'config.saveSidebar.sidebarmenuitems[].priv': named,
+  'roles.save.privileges[]': named,
+  'users.saveRollover.day': day,
+  'users.saveRollover.newSince': day,
+  'users.saveRollover.decidedSince': day,
+  'catalogue.saveTerm.startsOn': day,
+  'catalogue.saveTerm.endsOn': day,
+  'catalogue.saveFirm.teachers[].fromOn': day,
+  'catalogue.saveFirm.teachers[].toOn': day,
+  'clinical-sessions.listAwaiting.cursor': cursor,
+  'clinical-sessions.search.cursor': cursor,
+  'tags.save.groupId': 'an id, once it was filled in',
+  'files.upload.files': counted,
+  'files.upload.files[].fileName': counted,
+  'files.upload.files[].sha256': counted,
+  'files.upload.files[].sizeBytes': counted,
+}
+
+let parts: Place[] = []
+beforeAll(async () => {
+  const inputs = await Promise.all(registry.map(async ({ contract }) => {
+    const { input } = await contract.shapes()
+    return partsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), contract.name)
+  }))
+  parts = inputs.flat()
+})
+const those = (wanted: (node: Node) => boolean) => [...new Set(parts.filter(({ at, node }) => !(at in checked) && wanted(node)).map(({ at }) => at))]
+
+describe('what a call takes', () => {
+  test('is an object of fields that it names: another field is refused, wherever it stands', () => {
+    expect(parts.length).toBeGreaterThan(1_000)
+    expect(those(({ type, additionalProperties }) => type === 'object' && additionalProperties !== false && !isNode(additionalProperties))).toEqual([])
+  })
+
+  test('is what is said here to be checked by hand', () => {
+    const places = new Set(parts.map(({ at }) => at))
+    expect(Object.keys(checked).filter((at) => !places.has(at))).toEqual([])
+  })
+
+  test('has no text without an end', () => {
+    expect(those(({ type, maxLength, format, pattern, enum: known, const: one }) => type === 'string' && [maxLength, format, pattern, known, one].every((bound) => bound === undefined))).toEqual([])
+  })
+
+  test('has no number without bounds', () => {
+    const known = (node: Node) => node.enum !== undefined || node.const !== undefined
+    const bounded = (node: Node) => ['minimum', 'exclusiveMinimum'].some((name) => name in node) && ['maximum', 'exclusiveMaximum'].some((name) => name in node)
+    expect(those((node) => (node.type === 'integer' || node.type === 'number') && !known(node) && !bounded(node))).toEqual([])
+  })
+
+  test('has no list without an end', () => {
+    expect(those(({ type, maxItems, prefixItems }) => type === 'array' && maxItems === undefined && prefixItems === undefined)).toEqual([])
+  })
+})
