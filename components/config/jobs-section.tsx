@@ -85,9 +85,8 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
       <ListRow
         key={job.id}
         title={nameOf(job.name)}
-        subtitle={<>{rhythm(job)}<br />{t('column.lastRun')}: {lastRun(job)}</>}
+        subtitle={<>{rhythm(job)}<br />{t('column.lastRun')}: {lastRun(job)}<span className="mt-2 block">{runButton(job)}</span></>}
         trailing={<Outcome job={job} result={resultOf(job)} />}
-        actions={runButton(job)}
       />
     )
   }

@@ -61,7 +61,11 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
   async function choose() {
     const items = [...open.map(({ id, name, total }) => ({ id: id ?? nowhere, caption: name, subcaption: t('lane.count', { count: total }) })), { id: nowhere, caption: t('nowhere'), subcaption: t('nowhereHelp') }]
     const [to] = (await select({ title: t('moveTo', { count: selected.length }), items })) ?? []
-    if (to !== undefined) await moveAll(selected, to === nowhere ? null : to)
+    if (to === undefined) return
+    const from = placeOf.get(selected[0] ?? '') ?? nowhere
+    await moveAll(selected, to === nowhere ? null : to)
+    // The bar with the button has gone: whoever works by keys goes on in the group that they took somebody from.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-lane="${from}"] input`)?.focus({ preventScroll: true })
   }
 
   return (

@@ -44,14 +44,16 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.interfaceProcedures')} after={t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
+      <PageHeader title={tShell('titles.interfaceProcedures')} after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
       <EditorTabs current="interfaceProcedures" />
-      <div role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="self-end"><SearchField label={t('list.search')} placeholder={t('list.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-        <Select label={t('procedure.category')} placeholder={t('list.any')} options={found.categories.map((category) => ({ value: category, label: category }))} value={asked.category ?? ''} onChange={(category) => filters.set({ category })} />
-        <Select label={t('procedure.specialty')} placeholder={t('list.any')} options={found.specialties.map(({ id, name }) => ({ value: id, label: name }))} value={asked.specialtyId ?? ''} onChange={(specialtyId) => filters.set({ specialtyId })} />
-        <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
-      </div>
+      {found.total > 0 && (
+        <div role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="self-end"><SearchField label={t('list.search')} placeholder={t('list.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
+          <Select label={t('procedure.category')} placeholder={t('list.any')} options={found.categories.map((category) => ({ value: category, label: category }))} value={asked.category ?? ''} onChange={(category) => filters.set({ category })} />
+          <Select label={t('procedure.specialty')} placeholder={t('list.any')} options={found.specialties.map(({ id, name }) => ({ value: id, label: name }))} value={asked.specialtyId ?? ''} onChange={(specialtyId) => filters.set({ specialtyId })} />
+          <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
+        </div>
+      )}
       <p role="status" className="sr-only">{t('list.count', { shown: rows.length, total: found.total })}</p>
       {rows.length === 0 && (isFiltered
         ? <EmptyState icon={<ClipboardList />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>{t('list.nothingHelp')}</EmptyState>

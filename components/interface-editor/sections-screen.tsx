@@ -36,12 +36,14 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.interfaceSections')} after={t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
+      <PageHeader title={tShell('titles.interfaceSections')} after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
       <EditorTabs current="interfaceSections" />
-      <div role="search" className="grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
-        <div className="self-end"><SearchField label={t('list.search')} placeholder={t('section.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-        <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
-      </div>
+      {found.total > 0 && (
+        <div role="search" className="grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
+          <div className="self-end"><SearchField label={t('list.search')} placeholder={t('section.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
+          <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
+        </div>
+      )}
       <p role="status" className="sr-only">{t('list.count', { shown: rows.length, total: found.total })}</p>
       {rows.length === 0 && (isFiltered
         ? <EmptyState icon={<ListChecks />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>{t('list.nothingHelp')}</EmptyState>

@@ -51,6 +51,8 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         const theirs = await call(readPerson, { id })
         const values = valuesOf(theirs.person, theirs.choices.today)
         setSaved(values)
+        // What stands around the fields is theirs as well.
+        router.refresh()
         return { values, revision: theirs.person.revision }
       } catch (error) {
         if (error instanceof CallError && error.status === 'NOT_FOUND') return null

@@ -50,7 +50,8 @@ export function FixDialog({ row: { number, label, values: given, errors, warning
           <TextField
             key={field}
             label={fieldName(field)}
-            error={about(field) || null}
+            // What was typed since is looked at when it is saved.
+            error={((values[field] ?? '') === (given[field] ?? '') && about(field)) || null}
             maxLength={2_000}
             data-autofocus={at === 0 || undefined}
             value={values[field] ?? ''}

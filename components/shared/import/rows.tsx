@@ -62,7 +62,9 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
   }
 
   function fixButton(row: Row) {
-    if (row.errors.length === 0 && row.warnings.length === 0) return null
+    const issues = [...row.errors, ...row.warnings]
+    // What is wrong with a row as a whole is put right in the file.
+    if (issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
     return <Button size="sm" icon={<Pencil />} aria-label={t('fixNamed', { row: row.number })} onPress={() => setFixing(row)}>{t('fix')}</Button>
   }
 
