@@ -11,7 +11,8 @@ export async function runOnData(program) {
     install()
     const demo = process.env.DATABASE_URL ? undefined : await startDemo()
     const env = demo ? { ...process.env, DATABASE_URL: demo.url, STORAGE: process.env.STORAGE || path.join(root, '.data/demo/files') } : process.env
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, program), ...process.argv.slice(2)], { env, stdio: 'inherit' })
+    // Under this condition `server-only` is an empty module, as in the bundles of scripts/build.mjs.
+    const { status } = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', path.join(root, program), ...process.argv.slice(2)], { env, stdio: 'inherit' })
     await demo?.stop()
     process.exitCode = status ?? 1
   } catch (error) {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { auditJobs } from './kernel/audit-jobs'
 import type { BatchKind } from './kernel/batch-kinds'
 import { emptyBatches, runBatches } from './kernel/batch-work'
 import { batchesJobName } from './kernel/batches'
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   },
   { name: batchesJobName, pattern: '*/10 * * * * *', run: () => runBatches(batchKinds) },
   { name: 'empty-batches', pattern: '27 * * * *', run: () => emptyBatches(now()) },
+  ...auditJobs,
   ...signInJobs,
   ...filesJobs,
   ...importsJobs,

@@ -19,6 +19,7 @@ export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' 
   | 'personalTokenMade' | 'personalTokenEnded' | 'personalTokenWrong' | 'personalTokenRefused' | 'newDevice'
   | 'signOnRefused' | 'identityLinked' | 'identityUnlinked'
   | 'signOnProviderSaved' | 'samlKeyChanged'
+  | 'auditIntact' | 'auditBroken'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

@@ -1,0 +1,31 @@
+import type { Broken, Verified } from '@/server/kernel/verify-audit'
+
+/** `1234:<hash>`, as `auditIntact` of the log and an earlier run say it. @throws what is none */
+export function anchorsIn(texts: readonly string[]): { seq: number; hash: string }[] {
+  return texts.map((text) => {
+    const [, seq, hash] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? []
+    if (seq === undefined || hash === undefined) throw new Error(`${text} is no seal: a number, a colon and 64 letters and digits, such as an earlier run printed.`)
+    return { seq: Number(seq), hash }
+  })
+}
+
+const reasons: Readonly<Record<Broken['why'], string>> = {
+  MISSING: 'is missing',
+  CHANGED: 'is not what was sealed',
+  FORGED: 'bears a signature that this application did not make',
+  UNSIGNED: 'is the last one and bears no signature',
+  OTHER_KEY: 'was signed under another AUTH_SECRET',
+  CUT: 'is not there as it was written down elsewhere',
+  UNSEALED: 'has waited for more than ten minutes to be sealed: does the application run?',
+}
+
+export function saidOf({ sealed, from, to, head, removed, unsealed, otherKeys, broken }: Verified): string[] {
+  const span = from === null || to === null ? '' : `, from ${from} to ${to}`
+  const beside = [
+    ...(removed > 0 ? [`${removed} older ones were removed when their time was over.`] : []),
+    ...(unsealed > 0 ? [`${unsealed} are not yet sealed.`] : []),
+    ...(otherKeys > 0 ? [`${otherKeys} signatures were made under another AUTH_SECRET; the newest stands for them.`] : []),
+  ]
+  if (broken) return [`BROKEN: entry ${broken.seq}${broken.id === undefined ? '' : ` (${broken.id})`} ${reasons[broken.why]}. The ${sealed} entries before it${span} are as they were written.`, ...beside]
+  return [`Intact: ${sealed} entries${span}.`, ...beside, ...(head ? [`Seal: ${head.seq}:${head.hash}`] : [])]
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Tx } from '../db'
+import { holdChainSql } from './audit-chain.sql'
+
+/**
+ * Takes out of the audit what it holds of somebody: the addresses from which they acted, and the values of what was changed about them, or of what
+ * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Answers how many entries.
+ */
+export async function eraseFromAudit(db: Tx, userId: string): Promise<number> {
+  await db.$executeRawUnsafe(holdChainSql)
+  const addresses = await db.$executeRaw`
+    UPDATE audit_entry SET address = '', address_salt = NULL, address_digest = audit_digest(address_salt, address)
+    WHERE (actor_id = ${userId}::uuid OR viewed_id = ${userId}::uuid) AND address_salt IS NOT NULL`
+  const values = await db.$executeRaw`
+    UPDATE audit_entry SET changes = audit_emptied(changes), changes_salt = NULL, changes_digest = audit_digest(changes_salt, changes::text)
+    WHERE ((entity IN ('user', 'data-record') AND entity_id = ${userId}) OR (entity = 'savedView' AND actor_id = ${userId}::uuid)) AND changes_salt IS NOT NULL AND changes <> '{}'::jsonb`
+  return addresses + values
+}
