@@ -53,7 +53,7 @@ describe('a file of people', () => {
 
   test('without an address somebody has one mistake, not a username beside it; where usernames tell people apart both are named', async () => {
     const file = await bring(clerk, [heads, ['Ana', 'Novak', '', 'Dentistry', '1', ''], ['Bo', 'Novak', 'no address', 'Dentistry', '1', '']])
-    const fields = async ()(options: Record<string, string> = {}) => (await file.check({})).rows.map(({ errors }) => errors.map(({ field }) => field))
+    const fields = async (options: Record<string, string> = {}) => (await file.check(options)).rows.map(({ errors }) => errors.map(({ field }) => field))
     expect(await fields()).toEqual([['email'], ['email']])
     const named = await bring(clerk, [[...heads, 'Username'], ['Ana', 'Novak', '', 'Dentistry', '1', '', '']])
     expect((await named.check({ key: 'username' })).rows.map(({ errors }) => errors.map(({ field }) => field).toSorted())).toEqual([['email', 'username']])
