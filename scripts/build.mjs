@@ -9,7 +9,7 @@ import { hashOf } from './tree.mjs'
 
 const SOURCES = [
   'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/audit', 'scripts/build.mjs', 'scripts/start-entry.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/audit', 'scripts/passwords', 'scripts/build.mjs', 'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -18,6 +18,7 @@ const PROGRAMS = {
   'scripts/backup/restore.ts': 'restore.mjs',
   'scripts/second-factor/off.ts': 'second-factor-off.mjs',
   'scripts/audit/verify.ts': 'verify-audit.mjs',
+  'scripts/passwords/on.ts': 'passwords-on.mjs',
   'prisma/migrate.ts': 'prisma/migrate.mjs',
   'prisma/seed/index.ts': 'prisma/seed/index.mjs',
 }
