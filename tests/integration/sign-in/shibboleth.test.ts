@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { X509Certificate } from 'node:crypto'
 import * as samlify from 'samlify'
@@ -35,6 +34,17 @@ beforeEach(async () => {
   await Promise.all([prisma().attemptWindow.deleteMany(), prisma().samlKey.deleteMany(), prisma().samlProvider.deleteMany()])
 })
 afterAll(() => stopClock(null))
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function run(name: string): Promise<void> {
+  const job = signInJobs.find((one) => one.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  await runJob(job)
+}
 
 const file = (over: object = {}) => ({ kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '', metadata: metadataOf(idp), ...over })
 const ask = async (name: string, body: object, who = admin) => (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
@@ -110,13 +120,13 @@ describe('metadata from an address', () => {
   beforeAll(async () => {
     server = createServer((_request, response) => response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location }).end(answer.body))
     await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
+    url = `http://127.0.0.1:${portOf(server)}/metadata`
   })
   afterAll(() => new Promise((closed) => void server.close(closed)))
   beforeEach(() => { answer = { status: 200, body: metadataOf(idp) } })
 
   const fetched = (over: object = {}) => look({ kind: 'URL', url, metadata: '', ...over })
-  const refresh = () => runJob(signInJobs.find(({ name }) => name === 'saml-metadata') ?? signInJobs[0]!)
+  const refresh = () => run('saml-metadata')
 
   test('is fetched', async () => {
     expect(await fetched()).toMatchObject({ problem: null, provider: { entityId: idp.entityId }, metadata: answer.body })
@@ -333,7 +343,7 @@ describe('logging out', () => {
 describe('what is about to end', () => {
   test('is told to who looks after the settings, once a week', async () => {
     await useProvider(metadataOf(idp, { validUntil: new Date(Date.now() + 20 * 86_400_000).toISOString() }))
-    const warn = () => runJob(signInJobs.find(({ name }) => name === 'saml-endings') ?? signInJobs[0]!)
+    const warn = () => run('saml-endings')
     const mails = () => prisma().outboxEvent.count({ where: { payload: { path: ['to'], equals: admin.email } } })
     const before = await mails()
     await warn()
