@@ -330,7 +330,7 @@ describe('logging out', () => {
     expect(request).toContain('>ada-1</saml:NameID><samlp:SessionIndex>_one</samlp:SessionIndex>')
     const relayState = url.searchParams.get('RelayState')
     const answered = (key: string, id = /ID="([^"]+)"/.exec(request)?.[1] ?? '') => withMessage(sloUrl, { name: 'SAMLResponse', xml: logoutResponse({ at: new Date(), id: newMessageId(), from: idp.entityId, destination: sloUrl }, id), relayState, privateKey: key })
-    expect(await query(answered(idp.privateKey))).toBe('/')
+    expect(await query(answered(idp.privateKey))).toBe('/sso/logged-out')
     expect(await query(answered((await makeIdp()).privateKey))).toBe('/sso/refused?why=INVALID')
     expect(await query(answered(idp.privateKey, '_other'))).toBe('/sso/refused?why=INVALID')
   })
