@@ -9,7 +9,7 @@ import { hashOf } from './tree.mjs'
 
 const SOURCES = [
   'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/build.mjs', 'scripts/start-entry.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/passwords', 'scripts/build.mjs', 'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -17,6 +17,7 @@ const PROGRAMS = {
   'scripts/backup/backup.ts': 'backup.mjs',
   'scripts/backup/restore.ts': 'restore.mjs',
   'scripts/second-factor/off.ts': 'second-factor-off.mjs',
+  'scripts/passwords/on.ts': 'passwords-on.mjs',
   'prisma/migrate.ts': 'prisma/migrate.mjs',
   'prisma/seed/index.ts': 'prisma/seed/index.mjs',
 }

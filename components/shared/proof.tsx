@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { ProofByProvider } from '@/components/shared/proof-by-provider'
 import { CodeField } from '@/components/shared/code-field'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
@@ -81,6 +82,7 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
         <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
         {asksCode && <CodeField {...form.field('code')} autoFocus />}
       </form>
+      <ProofByProvider onDone={() => onDone(true)} />
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
 
   function leave() {
     setState('leaving')
-    void signOut(() => call(logout, {}, { ignoreAuth: true }))
+    void signOut(async () => (await call(logout, {}, { ignoreAuth: true })).provider)
   }
 
   return (

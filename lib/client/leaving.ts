@@ -42,13 +42,16 @@ export async function forget(): Promise<void> {
 }
 
 /**
- * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in.
+ * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in. Answers which provider of single
+ *   sign-on made the session: it is logged out of in a window of its own, or in this one where the browser opens none.
  */
-export async function signOut(end: () => Promise<unknown>): Promise<void> {
-  await end().catch(markSignedOut)
+export async function signOut(end: () => Promise<string | undefined>): Promise<void> {
+  const provider = await end().catch(markSignedOut)
+  const leaving = provider === undefined ? null : `/sso/${provider}/slorequest`
+  const opened = leaving === null ? null : window.open(leaving, 'cusp-sso', 'popup,width=520,height=700')
   await forget().catch(() => {})
   // A new document: no router cache, no memory and no inline data of the person.
-  window.location.replace('/')
+  window.location.replace(leaving !== null && opened === null ? leaving : '/')
 }
 
 /** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
@@ -56,7 +59,7 @@ export function isMarkedSignedOut(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith('signedout='))
 }
 
-function markSignedOut(): void {
+function markSignedOut(): undefined {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
 }

@@ -37,7 +37,7 @@ export function refusedMethod(method: string, url: string): { readonly allow: re
 }
 
 /** The screens, what is drawn for people without a session, and the service worker; all that follows in the address is theirs. */
-const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/sso/refused', '/serwist']
+const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/sso/refused', '/sso/logged-out', '/serwist']
 
 function isPage(path: string): boolean {
   return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))

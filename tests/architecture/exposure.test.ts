@@ -12,6 +12,8 @@ import tiers from './tiers.json'
 const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/~offline/page.tsx': 'the shell that the service worker stores: it knows no person',
   'app/(external)/setpassword/[[...token]]/page.tsx': 'for people without a session: the link in it is the proof',
+  'app/(external)/sso/refused/page.tsx': 'for people who were not let in',
+  'app/(external)/sso/logged-out/page.tsx': 'for people who have logged out',
   'app/(external)/externalsignoff/[[...token]]/page.tsx': 'for people without an account: the link in it is the proof',
 }
 /** Handlers that answer no call. */

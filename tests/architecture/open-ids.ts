@@ -6,6 +6,7 @@ const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; every
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
 const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
+const named = 'a name in the metadata that is given along, and no row of ours'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -111,6 +112,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'users.removeFlag id': listed,
   'users.beginRollover id': rolled,
   'users.readRollover id': rolled,
+  'sign-in.tryShibboleth entityId': named,
+  'sign-in.saveShibboleth entityId': named,
   'users.readRollover programmeId': rolled,
   'users.readRolloverState id': rolled,
   'users.saveRollover id': rolled,

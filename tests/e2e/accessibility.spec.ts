@@ -14,7 +14,7 @@ test.afterAll(async () => { await server.close() })
 type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
 const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
-  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }, { path: '/externalsignoff' }, { path: '/externalsignoff/wrong' }],
+  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }, { path: '/externalsignoff' }, { path: '/externalsignoff/wrong' }, { path: '/sso/refused?why=OTHER_LINKED' }, { path: '/sso/logged-out?only=here' }],
   student: [
     { path: '/' },
     { path: '/clinical' },
@@ -25,6 +25,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/settings/general' },
     { path: '/settings/change-password' },
     { path: '/settings/two-step-login' },
+    { path: '/settings/linked-accounts' },
     { path: '/settings/retryrequests' },
     { path: '/settings/users/profile-picture' },
     { path: '/thirdparty/records' },
@@ -38,7 +39,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.allSessions') }).click() },
     { path: session },
   ],
-  admin: [{ path: '/' }, { path: '/settings/users' }, { path: '/settings/users/create' }, ...['', '/institution', '/region', '/sign-in', '/clinical', '/technical', '/modules', '/sidebar', '/wording', '/mails', '/configuration'].map((part) => ({ path: `/settings/general${part}` })), { path: '/settings/grouptypes' }, { path: '/settings/users/rollover' }, { path: '/settings/grouptypes/new' }, { path: '/settings/tagmanager' }, { path: '/settings/users/import' }, { path: '/thirdparty/edit' }, { path: '/thirdparty/edit/new' }, { path: '/thirdparty/upload' }, { path: '/settings/tag' }, { path: '/settings/taggroups' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
+  admin: [{ path: '/' }, { path: '/settings/users' }, { path: '/settings/users/create' }, ...['', '/institution', '/region', '/sign-in', '/entra', '/shibboleth', '/clinical', '/technical', '/modules', '/sidebar', '/wording', '/mails', '/configuration'].map((part) => ({ path: `/settings/general${part}` })), { path: '/settings/grouptypes' }, { path: '/settings/users/rollover' }, { path: '/settings/grouptypes/new' }, { path: '/settings/tagmanager' }, { path: '/settings/users/import' }, { path: '/thirdparty/edit' }, { path: '/thirdparty/edit/new' }, { path: '/thirdparty/upload' }, { path: '/settings/tag' }, { path: '/settings/taggroups' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
 }
 
 for (const who of ['nobody', 'student', 'teacher', 'admin'] as const) {

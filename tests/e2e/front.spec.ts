@@ -29,7 +29,7 @@ function ask(method: string, path: string, { headers = {}, body }: { headers?: R
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': expect.stringContaining('camera=(self)'),
   'strict-transport-security': expect.stringContaining('max-age=31536000'),
 }

@@ -50,7 +50,7 @@ describe('what every answer says', () => {
     expect(Object.fromEntries(said('/'))).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/camera=\(self\), geolocation=\(self\), microphone=\(\)/),
     })
@@ -58,7 +58,7 @@ describe('what every answer says', () => {
   })
 
   it('leaves the window of a sign-in provider its opener', () => {
-    expect(said('/sso/entra/authenticate').get('cross-origin-opener-policy')).toBe('unsafe-none')
+    for (const path of ['/sso/entra/authenticate', '/api/auth/callback/azure-ad']) expect(said(path).get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 
   it('asks for https only where there is https', () => {

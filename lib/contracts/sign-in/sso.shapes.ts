@@ -22,7 +22,7 @@ export const FinishSignOn = z.strictObject({ username: z.string().max(320), auth
 export const SignedOn = z.object({ user: SessionUser })
 
 /** Of somebody who is logged in: to link their account, or to prove anew who they are. */
-export const BeginClaim = z.strictObject({ provider, purpose: z.enum(['link', 'proof']), returnTo: z.string().max(500).optional() })
+export const BeginClaim = z.strictObject({ provider, purpose: z.enum(['link', 'proof']), way: z.enum(['window', 'page']).default('page'), returnTo: z.string().max(500).optional() })
 export const Claiming = z.object({ to: z.string() })
 
 export const Identities = z.object({

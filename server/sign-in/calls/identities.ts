@@ -15,10 +15,10 @@ const own = { access: { kind: 'session', why: 'everybody says with which account
 export const beginClaimCall = defineCall(contracts.beginClaim, {
   ...own,
   effect: 'read',
-  handle: async ({ actor, input: { provider, purpose, returnTo }, request, reply }) => {
+  handle: async ({ actor, input: { provider, purpose, way, returnTo }, request, reply }) => {
     if (!request.sameOrigin || actor.viewer) throw refuse('FORBIDDEN')
     if (purpose === 'link') assertProven(actor, request.at)
-    const attempt = newAttempt({ provider, way: 'page', returnTo: ownPath(returnTo), of: { userId: actor.id, purpose } }, request.at)
+    const attempt = newAttempt({ provider, way, returnTo: ownPath(returnTo), of: { userId: actor.id, purpose } }, request.at)
     return { to: await begun(attempt, { request, reply, again: purpose === 'proof' }) }
   },
 })

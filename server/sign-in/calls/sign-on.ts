@@ -118,8 +118,8 @@ const From = z.object({
 async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   try {
     const done = await completeSignIn(vouched, attempt, signOn)
-    if ('to' in done) signOn.reply.cookies = [noAttemptCookie()]
-    return 'to' in done ? { to: done.to } : { page: await handoverPage(done.message, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
+    if (!('ssotoken' in done)) signOn.reply.cookies = [noAttemptCookie()]
+    return 'to' in done ? { to: done.to } : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
     if (error instanceof Refusal) note(error, vouched, signOn.request)
     throw error

@@ -13,9 +13,9 @@ const freshMs = 5 * 60_000
 
 /**
  * Somebody who is logged in comes back from a provider: to make the identity theirs, or to prove who they are. They began it themself, on a page
- * of ours, and are still the same. Answers where they go on.
+ * of ours, and are still the same.
  */
-export async function claim(vouched: Vouched, attempt: Attempt, of: NonNullable<Attempt['of']>, { db, request, reply, actor, audit }: SignOn): Promise<string> {
+export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { db, request, reply, actor, audit }: SignOn): Promise<void> {
   if (!actor || actor.viewer || actor.id !== of.userId) throw refuseSignOn('EXPIRED')
   const account = await holdAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuseSignOn('CLOSED')
@@ -29,11 +29,10 @@ export async function claim(vouched: Vouched, attempt: Attempt, of: NonNullable<
     await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })
     audit({ entity: 'user', entityId: actor.id, changes: { provenBy: { to: provider } } })
-    return attempt.returnTo
+    return
   }
   if (linked && linked.userId !== actor.id) throw refuseSignOn('LINKED_ELSEWHERE')
   if (!linked && !(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId: actor.id, origin: 'OWN', at: request.at }))) throw refuseSignOn('LINKED_ELSEWHERE')
   logger.security('identityLinked', { requestId: request.id, userId: actor.id, provider, how: 'own' })
   audit({ entity: 'user', entityId: actor.id, changes: { identity: { to: provider } } })
-  return attempt.returnTo
 }

@@ -19,6 +19,7 @@ import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
 import { attemptHash, type Attempt } from './attempt'
 import { claim } from './claim'
+import type { Handed } from './handover-page'
 import { refuseSignOn } from './refuse-sign-on'
 import { isOfAllowedDomain, namesOf, newPersonOf, valuesOf } from './rules'
 import { provenAtOf, type Vouched } from './vouched'
@@ -26,7 +27,7 @@ import { provenAtOf, type Vouched } from './vouched'
 export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly actor: Actor | null; readonly audit: (detail: AuditDetail) => void }
 
 /** Where the browser goes on to, or what its window hands over to the page that opened it. */
-export type Completed = { readonly to: string } | { readonly message: { readonly ssotoken: string; readonly username: string; readonly authToken: string } }
+export type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
 const ticketMark = 'sso.'
@@ -41,7 +42,10 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   const { db, request, reply, audit } = signOn
   // Two windows of one newcomer make one account.
   await lockTries(db, `sign-on ${vouched.provider} ${vouched.issuer} ${vouched.subject}`)
-  if (attempt.of) return { to: await claim(vouched, attempt, attempt.of, signOn) }
+  if (attempt.of) {
+    await claim(vouched, attempt.of, signOn)
+    return attempt.way === 'window' ? { proven: true } : { to: attempt.returnTo }
+  }
   const account = await accountOf(vouched, signOn)
   const from = { origin: originOf(vouched), provenAt: provenAtOf(vouched, request.at) }
   if (attempt.way === 'page') {
@@ -56,7 +60,7 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
     tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id,
     sealed: encrypt(originSealing, JSON.stringify(from)), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
   })
-  return { message: { ssotoken, username: account.username, authToken } }
+  return { ssotoken, username: account.username, authToken }
 }
 
 function originOf({ provider, issuer, subject, sessionIndex, forLogout }: Vouched): SessionOrigin {

@@ -24,7 +24,8 @@ export const entra: Provider = {
   isReady: async () => (await entraClient()) !== null,
   begin: (_attempt, { request, again }) =>
     heedingErrors(async () => beginHandshake(await readyClient(), again ? { prompt: 'login', max_age: '0' } : {})).catch((error: unknown) => {
-      throw problem(error, request)
+      // Nobody has answered yet but Entra itself.
+      throw problem(error, { request, usually: 'UNREACHABLE' })
     }),
   end: async ({ forLogout: { idToken } }) => {
     const { tenants, clientId } = await readyClient()
@@ -53,7 +54,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   if (query.error !== undefined) throw noted(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
   const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
-    throw problem(error, request)
+    throw problem(error, { request, usually: 'INVALID' })
   })
   const read = Claims.safeParse(done.claims)
   if (!read.success) throw noted('INVALID', { error: 'claims' }, request)
@@ -78,11 +79,11 @@ const Coded = z.looseObject({ code: z.string() })
 const unreachable = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
 
 /** Which page tells of it; what it was stands in the log. */
-function problem(error: unknown, request: RequestInfo) {
+function problem(error: unknown, { request, usually }: { readonly request: RequestInfo; readonly usually: 'UNREACHABLE' | 'INVALID' }) {
   if (error instanceof Refusal) return error
   const { data } = Coded.safeParse(error)
   const text = `${data?.code ?? ''} ${error instanceof Error ? error.message : String(error)}`
-  const why = /cookie was missing|could not be parsed/i.test(text) ? 'EXPIRED' : unreachable.test(text) ? 'UNREACHABLE' : 'INVALID'
+  const why = /cookie was missing|could not be parsed/i.test(text) ? 'EXPIRED' : unreachable.test(text) ? 'UNREACHABLE' : usually
   return noted(why, { error: text.trim().slice(0, 300) }, request)
 }
 

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/env'
 
-type Message = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
+/** To log in with, or that who is logged in has proven who they are, which the cookie holds already. */
+export type Handed = { readonly ssotoken: string; readonly username: string; readonly authToken: string } | { readonly proven: true }
 
 /**
  * The page that hands over to the one that opened its window, at our own address and no other, and closes itself. Where nobody waits (the
  * provider's pages cut windows from their openers, or the opener is gone) it logs in here instead, and goes on to the application.
  */
-export async function handoverPage(message: Message, { returnTo, locale }: { readonly returnTo: string; readonly locale: string }): Promise<{ html: string; policy: string }> {
+export async function handoverPage(message: Handed, { returnTo, locale }: { readonly returnTo: string; readonly locale: string }): Promise<{ html: string; policy: string }> {
   const t = await translatorFor(locale, 'sso')
   const nonce = randomBytes(16).toString('hex')
   const script = `(function () {
@@ -18,6 +19,7 @@ export async function handoverPage(message: Message, { returnTo, locale }: { rea
     window.opener.postMessage(message, home)
     return window.close()
   }
+  if (message.proven) return location.replace(next)
   fetch('/auth', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) })
     .then(function (answer) { return answer.json() })
     .then(function (answer) { location.replace(answer.status === 'SUCCESS' ? next : '/sso/refused?why=EXPIRED') })

@@ -200,6 +200,11 @@ describe('our own metadata', () => {
     expect(text).toContain('AuthnRequestsSigned="false" WantAssertionsSigned="true"')
   })
 
+  test('takes no questions', async () => {
+    const response = await metadata(new Request('http://localhost:3000/sso/shibboleth/metadata?entityID=x', { headers: { [peerHeader]: '192.0.2.1' } }))
+    expect(response.headers.get('location')).toBe('/sso/refused?why=INVALID')
+  })
+
   test('holds both keys while ours is changed, in steps that cannot be taken out of turn', async () => {
     const certificates = async () => new Set([...(await own()).text.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one]) => one))
     for (const step of ['USE', 'REMOVE']) expect(await change(step)).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NO_SUCH_STEP' })

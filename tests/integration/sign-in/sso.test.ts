@@ -4,6 +4,8 @@ import { GET as api } from '@/app/api/[...call]/route'
 import { POST as auth } from '@/app/auth/route'
 import { GET as arrive } from '@/app/sso/[provider]/arrive/route'
 import { GET as authenticate } from '@/app/sso/[provider]/authenticate/route'
+import { env } from '@/lib/env'
+import { switchPasswordsOn } from '@/scripts/passwords/switch-on'
 import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { ownPath } from '@/server/sign-in/sso/attempt'
@@ -173,6 +175,14 @@ describe('what comes back', () => {
     expect(['/clinical?day=1', '/', undefined, '//evil.example', '/\\evil.example', 'https://evil.example', '/%5C/evil', '/sso/entra/authenticate', '/api/x', '/\t/evil.example', 'javascript:alert(1)', `/${'a'.repeat(600)}`].map(ownPath))
       .toEqual(['/clinical?day=1', '/', '/', '/', '/', '/', '/%5C/evil', '/', '/', '/', '/', '/'])
   })
+})
+
+test('npm run passwords:on offers passwords again, once, and says so in the audit', async () => {
+  await putSettings({ showcafslogin: false })
+  const switched = () => switchPasswordsOn({ url: env().DATABASE_URL, at: now() })
+  expect([await switched(), await switched()]).toEqual([true, false])
+  expect((await prisma().setting.findUniqueOrThrow({ where: { key: 'showcafslogin' }, select: { value: true } })).value).toBe(true)
+  expect(await prisma().auditEntry.findMany({ where: { call: 'console.passwords:on' }, select: { actorId: true, changes: true } })).toEqual([{ actorId: null, changes: { showcafslogin: { from: false, to: true } } }])
 })
 
 describe('the window', () => {

@@ -112,7 +112,7 @@ describe('the session ran out', () => {
 describe('logging out by choice', () => {
   it('leaves nothing of the person', async () => {
     await adaWorked()
-    await tab.signOut(() => Promise.resolve())
+    await tab.signOut(() => Promise.resolve(undefined))
     expect(await everything()).not.toContain('secret')
     expect(window.location.replace).toHaveBeenCalledWith('/')
     await signedIn(tab, ada)
@@ -126,7 +126,7 @@ describe('logging out by choice', () => {
   })
 
   it('is not marked where the server was told', async () => {
-    await tab.signOut(() => Promise.resolve())
+    await tab.signOut(() => Promise.resolve(undefined))
     expect(tab.isMarkedSignedOut()).toBe(false)
   })
 })
