@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as readApi, POST as api } from '@/app/api/[...call]/route'
 import { GET as slo } from '@/app/sso/shibboleth/slo/route'
 import { GET as metadata } from '@/app/sso/shibboleth/metadata/route'
+import { readSettings } from '@/server/config'
 import { peerHeader } from '@/server/kernel/address'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
@@ -61,6 +62,8 @@ describe('the metadata of a provider', () => {
     expect(await read()).toMatchObject({ revision: 1, provider: { entityId: idp.entityId }, source: { kind: 'FILE' }, problem: null })
     expect(await save()).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
+    // From now on there is a way in besides passwords.
+    expect((await readSettings()).shibbolethEntityId).toBe(idp.entityId)
   })
 
   const inside = (xml: string) => xml.replace(/^.*?-->\s*/s, '')
