@@ -17,8 +17,11 @@ export function authenticateAt(provider: SignOnProvider): string {
 
 /** The way without a second window: the browser comes back to where it is now. */
 export function goToProvider(provider: SignOnProvider): void {
-  const query = new URLSearchParams({ way: 'page', returnTo: `${window.location.pathname}${window.location.search}` })
-  window.location.assign(`${authenticateAt(provider)}?${query.toString()}`)
+  // No page of Next's: an address that leads elsewhere.
+  const to = new URL(authenticateAt(provider), window.location.origin)
+  to.searchParams.set('way', 'page')
+  to.searchParams.set('returnTo', `${window.location.pathname}${window.location.search}`)
+  window.location.assign(to.href)
 }
 
 /** Hears one message of this window, at our own origin and from nobody else. Answers what stops it. */

@@ -16,6 +16,8 @@ const rolled = 'whoever administers accounts administers all of them, and the ro
  */
 export const openIds: Readonly<Record<string, string>> = {
   'files.downloadLogo id': shown,
+  'config.saveEntra entraClientId': 'it names an application of Entra, and no row of ours',
+  'config.saveEntra entraMatching.roleId': 'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,
   'clinic-shifts.create seats[].studentId': placed,

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { PrivilegeTree } from '@/lib/access'
 import type { Contract } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/config/settings'
 import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
@@ -48,13 +49,15 @@ type Saving = { readonly revision: number } & Partial<Ways>
 type SavedPart = { readonly revision: number; readonly savedAt: string }
 type Known<W> = { readonly before: Settings; readonly after: Ways; readonly wanted: W; readonly actor: Actor; readonly at: Date; readonly db: Tx }
 type Issues = readonly (Issue | false)[]
+type By = { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree] }
 type Check<W = unknown> = (known: Known<W>) => Issues | Promise<Issues>
+type How<W> = { readonly check?: Check<W>; readonly by?: By }
 const nothing: Check = () => []
 
 /** A part is saved as a whole: what differs is written, each with what it was; a stale one answers the newer and overwrites nothing. */
-function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, check: Check<Omit<z.output<I>, 'revision'>> = nothing) {
-  return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, typeof access>(contract, {
-    access,
+function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, { check = nothing, by = access }: How<Omit<z.output<I>, 'revision'>> = {}) {
+  return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, By>(contract, {
+    access: by,
     module: null,
     effect: 'write',
     audit: 'config.settingsSaved',
@@ -82,12 +85,11 @@ const lookedAt: Check = ({ after, actor, at }) => {
 }
 
 /**
- * Who vouches for people, and for whom. Whoever says so could be anybody, so that it is for those who may do everything already; and nobody who
- * comes by themself gets a role with something sensitive.
+ * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive. Whoever says so could be anybody, so that
+ * it is for those who may do everything already (`vouchers`).
  */
 function vouching<W>(name: string, { needed, matchingOf }: { readonly needed: keyof Ways; readonly matchingOf: (wanted: W) => Matching }): Check<W> {
   return async ({ after, wanted, actor, at, db }) => {
-    if (!actor.privileges.has('ALL')) throw refuse('FORBIDDEN')
     const { unknown, roleId } = matchingOf(wanted)
     const role = (await listRoles(db)).find(({ id }) => id === roleId)
     const issues: Issues = [
@@ -100,17 +102,19 @@ function vouching<W>(name: string, { needed, matchingOf }: { readonly needed: ke
   }
 }
 
+const vouchers: By = { kind: 'privilege', anyOf: ['ALL'] }
+
 /** By the part that each saves. */
 export const partCalls = {
   identity: savesPart(contracts.saveIdentity, 'identity'),
   region: savesPart(contracts.saveRegion, 'region'),
-  signIn: savesPart(contracts.saveSignIn, 'signIn', lookedAt),
+  signIn: savesPart(contracts.saveSignIn, 'signIn', { check: lookedAt }),
   clinical: savesPart(contracts.saveClinical, 'clinical'),
   technical: savesPart(contracts.saveTechnical, 'technical'),
-  modules: savesPart(contracts.saveModules, 'modules', ({ after }) => [lockedOut(after, 'modules')]),
+  modules: savesPart(contracts.saveModules, 'modules', { check: ({ after }) => [lockedOut(after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
-  entra: savesPart(contracts.saveEntra, 'entra', vouching('entraMatching', { needed: 'entraTenants', matchingOf: ({ entraMatching }) => entraMatching })),
-  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', vouching('shibbolethMatching', { needed: 'shibbolethEntityId', matchingOf: ({ shibbolethMatching }) => shibbolethMatching })),
+  entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entraMatching', { needed: 'entraTenants', matchingOf: ({ entraMatching }) => entraMatching }), by: vouchers }),
+  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibbolethMatching', { needed: 'shibbolethEntityId', matchingOf: ({ shibbolethMatching }) => shibbolethMatching }), by: vouchers }),
 } as const satisfies Record<PartName, Call>
 
 export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

@@ -129,8 +129,9 @@ async function link({ provider, issuer, subject }: Vouched, { userId, origin, at
 async function fill(account: Account, { vouched, matching, signOn: { db, audit } }: { vouched: Vouched; matching: Matching; signOn: SignOn }): Promise<void> {
   const wanted = namesOf(matching, vouched.attributes)
   const before = await updatePersonal(db, account.id, wanted)
-  const changed = Object.keys(before)
-  if (changed.length > 0) audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: Object.fromEntries(Object.entries(wanted).filter(([name]) => changed.includes(name)).map(([name, to]) => [name, { from: Reflect.get(before, name), to }])) })
+  const was: Readonly<Record<string, unknown>> = before
+  const changes = Object.entries(wanted).filter(([name]) => Object.hasOwn(before, name)).map(([name, to]) => [name, { from: was[name], to }] as const)
+  if (changes.length > 0) audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: Object.fromEntries(changes) })
 }
 
 /** Whether POST /auth was given what a window handed over, and not the token of a session. */

@@ -27,7 +27,8 @@ export async function beginLeaving(db: Tx, actor: Actor, { request, reply }: { r
   if (!origin || !actor.modules.has(signOnModule[origin.provider])) return undefined
   const { sealed, ...rest } = origin
   const token = newToken()
-  const leaving = { ...rest, forLogout: JSON.parse(decrypt(originSealing, sealed)) }
+  const forLogout: unknown = JSON.parse(decrypt(originSealing, sealed))
+  const leaving = { ...rest, forLogout }
   await putArrival(db, { attemptHash: hashToken(token), sealed: encrypt(sealing, JSON.stringify(leaving)), expiresAt: new Date(request.at.getTime() + livesSeconds * 1000) })
   reply.cookies = [signOnCookieFor(encrypt(sealing, token), livesSeconds)]
   return origin.provider

@@ -10,6 +10,7 @@ import { actorOfToken } from '@/server/kernel/actor'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
 import { registry } from '@/server/registry'
+import { makeRole, memberWith, roleIdOf } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'
 import { send } from '../../support/http'
 import { member, type Member } from '../../support/members'
@@ -140,15 +141,34 @@ describe('the institution’s settings', () => {
       const { signIn: { values, revision } } = await read()
       return callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, showcafslogin, revision })
     }
-    // A module that has nothing behind it yet lets nobody in.
+    // A module that nobody has set up lets nobody in.
+    await prisma().setting.deleteMany({ where: { key: { in: ['entraTenants', 'entraClientId'] } } })
     expect((await sso(['clinical', 'ms_entra'])).status).toBe('SUCCESS')
     expect(await passwords(false)).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]) })
     expect((await read()).signIn.values.showcafslogin).toBe(true)
+    // Set up, it does; and from then on it is not emptied while it is the last.
+    const entra = async (values: object) => callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], ...values, revision: (await read()).entra.revision })
+    expect((await entra({})).status).toBe('SUCCESS')
+    expect((await passwords(false)).status).toBe('SUCCESS')
+    expect(await entra({ entraTenants: [] })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraTenants', code: 'loginNeeded' })] })
+    expect((await passwords(true)).status).toBe('SUCCESS')
+    expect((await entra({ entraTenants: [] })).status).toBe('SUCCESS')
     // One that was switched off before, by another version, is not made worse.
     await prisma().setting.upsert({ where: { key: 'showcafslogin' }, create: { key: 'showcafslogin', value: false, changedAt: new Date() }, update: { value: false } })
     expect(await sso([])).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'modules', code: 'loginNeeded' })]) })
     expect((await passwords(true)).status).toBe('SUCCESS')
     expect((await sso([])).status).toBe('SUCCESS')
+  })
+
+  test('who vouches for people is said by who may do everything, and nobody who comes by themself gets a role with something sensitive', async () => {
+    const { entra: { values, revision } } = await read()
+    const with_ = (roleId: string | null, unknown = 'create') => ({ ...values, entraMatching: { ...values.entraMatching, unknown, roleId }, revision })
+    const configurer = await memberWith([await makeRole(`Configures ${v7()}`, ['CONFIG_ADMIN'])])
+    expect((await callAs(configurer, callNamed('config.saveEntra'), with_(null, 'refuse'))).status).toBe('FORBIDDEN')
+    for (const [roleId, code] of [[await roleIdOf('ADMIN'), 'roleSensitive'], [await roleIdOf('TEACHER'), 'roleSensitive'], [v7(), 'roleUnknown'], [null, 'required']] as const) {
+      expect(await callAs(admin ?? null, callNamed('config.saveEntra'), with_(roleId))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraMatching.roleId', code })] })
+    }
+    expect((await callAs(admin ?? null, callNamed('config.saveEntra'), with_(await roleIdOf('STUDENT')))).status).toBe('SUCCESS')
   })
 
   test('how one logs in is changed by who proves who they are', async () => {

@@ -126,6 +126,7 @@ describe('leaving', () => {
     expect((await fetch(there)).status).toBe(200)
     expect(await visit(leave, '/sso/entra/slorequest', { cookie })).toMatchObject({ to: '/sso/logged-out' })
     expect(await visit(leave, '/sso/entra/slorequest')).toMatchObject({ to: '/sso/logged-out' })
+    expect(await visit(leave, '/sso/elsewhere/slorequest')).toMatchObject(refused('INVALID'))
   })
 
   test('a logout of a session that a password began names no provider', async () => {
