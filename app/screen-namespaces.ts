@@ -51,6 +51,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   interfaceOptions: ['interfaceEditor', 'issues'],
   institution: ['editor', 'institution', 'issues', 'upload'],
   region: ['editor', 'institution', 'issues'],
+  shibbolethAccounts: ['editor', 'issues', 'proof', 'shibboleth', 'signOn'],
   shibboleth: ['issues', 'operations', 'proof', 'shibboleth'],
   signInSettings: ['editor', 'proof', 'institution', 'issues'],
   entraSettings: ['editor', 'proof', 'signOn', 'issues'],

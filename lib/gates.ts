@@ -85,6 +85,7 @@ export const gates = {
   signInSettings: { open: configurers },
   entraSettings: { open: { session: true, module: null, privilege: 'ALL' } },
   shibboleth: { open: { session: true, module: null, privilege: 'ALL' } },
+  shibbolethAccounts: { open: { session: true, module: null, privilege: 'ALL' } },
   clinicalSettings: { open: configurers },
   technical: { open: configurers },
   modules: { open: configurers },

@@ -59,6 +59,7 @@ export const paths = {
   signInSettings: '/settings/general/sign-in',
   entraSettings: '/settings/general/entra',
   shibboleth: '/settings/general/shibboleth',
+  shibbolethAccounts: '/settings/general/shibboleth-accounts',
   clinicalSettings: '/settings/general/clinical',
   technical: '/settings/general/technical',
   modules: '/settings/general/modules',

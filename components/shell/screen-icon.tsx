@@ -57,6 +57,7 @@ const icons: Record<ScreenName, ReactNode> = {
   signInSettings: <LogIn />,
   entraSettings: <LogIn />,
   shibboleth: <ShieldUser />,
+  shibbolethAccounts: <ShieldUser />,
   clinicalSettings: <HeartPulse />,
   technical: <Wrench />,
   modules: <Blocks />,

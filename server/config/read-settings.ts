@@ -71,6 +71,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     entraClientId: settings.entraClientId.schema.parse(value('entraClientId')),
     entraSecret: settings.entraSecret.schema.parse(value('entraSecret')),
     entraMatching: settings.entraMatching.schema.parse(value('entraMatching')),
+    shibbolethEntityId: settings.shibbolethEntityId.schema.parse(value('shibbolethEntityId')),
     shibbolethMatching: settings.shibbolethMatching.schema.parse(value('shibbolethMatching')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }

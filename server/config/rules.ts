@@ -44,13 +44,13 @@ export function withoutAddresses(text: string): string {
 }
 
 /** What says whether anybody could still log in. */
-export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId'>
+export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'shibbolethEntityId'>
 
 /** Without a username and a password, and without single sign-on that is set up, nobody would come in again. */
 export function lockedOut(ways: Ways, path: keyof Ways): Issue | false {
   return !ways.showcafslogin && !hasSignOn(ways.modules, (module) => isSetUp(module, ways)) && bad(path, 'loginNeeded')
 }
 
-function isSetUp(module: SignOnModule, { entraTenants, entraClientId }: Ways): boolean {
-  return module === 'ms_entra' && entraTenants.length > 0 && entraClientId !== ''
+function isSetUp(module: SignOnModule, { entraTenants, entraClientId, shibbolethEntityId }: Ways): boolean {
+  return module === 'shibboleth' ? shibbolethEntityId !== '' : entraTenants.length > 0 && entraClientId !== ''
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { ClinicalFields, IdentityFields, ModulesFields, RegionFields, SidebarFields, SignInFields, TechnicalFields } from '@/lib/contracts/config/settings.shapes'
-import { EntraFields, Matching } from '@/lib/contracts/config/sign-on.shapes'
+import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
 import { locales } from '@/lib/i18n/locales'
 
 /** Every setting with its schema and what a new institution starts with. Nothing that a school would change needs a redeploy. */
@@ -39,6 +39,8 @@ export const settings = {
     schema: Matching,
     start: startsWith({ attribute: 'preferred_username', username: 'preferred_username', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: 'name' }),
   },
+  /** Which provider was saved (sign-in), '' before there is one; in no part. */
+  shibbolethEntityId: { schema: z.string().max(1024), start: '' },
   shibbolethMatching: {
     schema: Matching,
     start: startsWith({ attribute: 'eduPersonPrincipalName', username: 'eduPersonPrincipalName', email: 'mail', firstName: 'givenName', lastName: 'sn', displayName: 'displayName' }),
@@ -64,13 +66,14 @@ export const parts = {
   modules: ModulesFields,
   sidebar: SidebarFields,
   entra: EntraFields,
+  shibboleth: ShibbolethFields,
 } as const satisfies Record<string, z.ZodObject>
 
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts).filter(isPartName)
 
 /** Who vouches for people belongs to one server and its address: it goes into no file that is taken elsewhere, and the roles of new accounts with it. */
-const ofThisServer: readonly PartName[] = ['entra']
+const ofThisServer: readonly PartName[] = ['entra', 'shibboleth']
 export const partsToTake = partNames.filter((name) => !ofThisServer.includes(name))
 
 export function isPartName(name: string): name is PartName {

@@ -6,6 +6,8 @@ const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; every
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
 const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
+const named = 'a name in the metadata that is given along, and no row of ours'
+const newcomers = 'who may do everything says which role newcomers get; one that is none, or is sensitive, is refused by its field; everybody else is refused the call'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -113,6 +115,9 @@ export const openIds: Readonly<Record<string, string>> = {
   'users.removeFlag id': listed,
   'users.beginRollover id': rolled,
   'users.readRollover id': rolled,
+  'config.saveShibbolethAccounts shibbolethMatching.roleId': newcomers,
+  'sign-in.tryShibboleth entityId': named,
+  'sign-in.saveShibboleth entityId': named,
   'users.readRollover programmeId': rolled,
   'users.readRolloverState id': rolled,
   'users.saveRollover id': rolled,

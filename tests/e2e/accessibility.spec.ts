@@ -41,7 +41,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.allSessions') }).click() },
     { path: session },
   ],
-  admin: [{ path: '/' }, { path: '/settings/users' }, { path: '/settings/users/create' }, ...['', '/institution', '/region', '/sign-in', '/entra', '/clinical', '/technical', '/modules', '/sidebar', '/wording', '/mails', '/configuration'].map((part) => ({ path: `/settings/general${part}` })), { path: '/settings/grouptypes' }, { path: '/settings/users/rollover' }, { path: '/settings/grouptypes/new' }, { path: '/settings/tagmanager' }, { path: '/settings/users/import' }, { path: '/thirdparty/edit' }, { path: '/thirdparty/edit/new' }, { path: '/thirdparty/upload' }, { path: '/settings/tag' }, { path: '/settings/taggroups' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
+  admin: [{ path: '/' }, { path: '/settings/users' }, { path: '/settings/users/create' }, ...['', '/institution', '/region', '/sign-in', '/entra', '/shibboleth', '/shibboleth-accounts', '/clinical', '/technical', '/modules', '/sidebar', '/wording', '/mails', '/configuration'].map((part) => ({ path: `/settings/general${part}` })), { path: '/settings/grouptypes' }, { path: '/settings/users/rollover' }, { path: '/settings/grouptypes/new' }, { path: '/settings/tagmanager' }, { path: '/settings/users/import' }, { path: '/thirdparty/edit' }, { path: '/thirdparty/edit/new' }, { path: '/thirdparty/upload' }, { path: '/settings/tag' }, { path: '/settings/taggroups' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
 }
 
 for (const who of ['nobody', 'student', 'teacher', 'admin'] as const) {

@@ -10,11 +10,13 @@ import { saveEntra, type InstitutionSettings } from '@/lib/contracts/config/sett
 import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 import { EntraConnection } from './entra-connection'
 import { MatchingFields } from './matching-fields'
+import { linesOf, useMatchingLabel } from './matching-labels'
 import { PartScreen } from './part-screen'
 
 /** Logging in with Microsoft Entra: who is let in, and as whom. */
 export function EntraScreen({ settings: { entra, modules }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
   const t = useTranslations('signOn')
+  const labelOf = useMatchingLabel()
   const [dialog, proven] = useProof()
   return (
     <>
@@ -26,7 +28,7 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
         inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, revision })}
         storedOf={(newer) => newer.entra}
         names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching') }}
-        labelOf={(path) => labels(path)}
+        labelOf={labelOf}
         send={(input) => proven(() => call(saveEntra, input))}
         above={<EntraConnection around={around} isOn={modules.values.modules.includes('ms_entra')} />}
       >
@@ -50,18 +52,4 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
       {dialog}
     </>
   )
-
-  function labels(path: string): string | null {
-    const [, name, inner] = path.split('.')
-    if (name === 'attribute') return t('attribute')
-    if (name === 'emailDomains') return t('domains')
-    if (name === 'roleId') return t('role')
-    if (name === 'fills' && (inner === 'username' || inner === 'email' || inner === 'firstName' || inner === 'lastName' || inner === 'displayName' || inner === 'studentIdNumber')) return t(`fields.${inner}`)
-    return null
-  }
-}
-
-/** One in each line; what is typed stays as it is until it is sent. */
-function linesOf(lines: readonly string[]): string[] {
-  return lines.map((line) => line.trim()).filter((line) => line !== '')
 }

@@ -11,10 +11,10 @@ import { hasSignOn } from '@/lib/modules'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
-export function SignInSettingsScreen({ settings: { signIn, modules, entra } }: { settings: InstitutionSettings }) {
+export function SignInSettingsScreen({ settings: { signIn, modules, entra, hasShibboleth } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.signIn')
   const [dialog, proven] = useProof()
-  const hasSso = hasSignOn(modules.values.modules, (module) => module === 'ms_entra' && entra.values.entraTenants.length > 0 && entra.values.entraClientId !== '')
+  const hasSso = hasSignOn(modules.values.modules, (module) => module === 'shibboleth' ? hasShibboleth : entra.values.entraTenants.length > 0 && entra.values.entraClientId !== '')
   return (
     <>
       <PartScreen

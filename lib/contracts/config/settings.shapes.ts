@@ -6,7 +6,7 @@ import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import { isSeen } from '@/lib/seen'
 import { WholeNumber } from '../plain.shapes'
-import { EntraFields } from './sign-on.shapes'
+import { EntraFields, ShibbolethFields } from './sign-on.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -69,6 +69,7 @@ export const SaveClinical = ClinicalFields.extend({ revision })
 export const SaveTechnical = TechnicalFields.extend({ revision })
 export const SaveModules = ModulesFields.extend({ revision })
 export const SaveEntra = EntraFields.extend({ revision })
+export const SaveShibbolethAccounts = ShibbolethFields.extend({ revision })
 export const SaveSidebar = SidebarFields.extend({ revision }).check(({ value: { sidebarmenuitems: items }, issues }) => {
   items.forEach(({ caption, link }, at) => {
     if (!seen(caption)) issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'caption'], message: 'charactersUnseen', input: caption })
@@ -86,6 +87,9 @@ export const InstitutionSettings = z.object({
   modules: part(ModulesFields),
   sidebar: part(SidebarFields),
   entra: part(EntraFields),
+  shibboleth: part(ShibbolethFields),
+  /** Whether a provider of it was saved (sign-in.saveShibboleth). */
+  hasShibboleth: z.boolean(),
   logo: part(z.object({ logo: z.string().nullable() })),
   /** From the environment: shown, and changed where the server is started. */
   apiBaseUrl: z.string(),

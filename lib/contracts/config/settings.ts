@@ -30,3 +30,6 @@ export const saveSidebar = contract({ name: 'config.saveSidebar', method: 'POST'
 
 /** Who is let in by Microsoft Entra, and as whom. For who may do everything, with a fresh proof. */
 export const saveEntra = contract({ name: 'config.saveEntra', method: 'POST', input: 'SaveEntra', output: 'SavedPart' })
+
+/** As whom somebody is let in by Shibboleth. For who may do everything, with a fresh proof. */
+export const saveShibbolethAccounts = contract({ name: 'config.saveShibbolethAccounts', method: 'POST', input: 'SaveShibbolethAccounts', output: 'SavedPart' })

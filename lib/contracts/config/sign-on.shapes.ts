@@ -47,6 +47,8 @@ export const EntraFields = z.strictObject({
 })
 export type EntraFields = z.output<typeof EntraFields>
 
+export const ShibbolethFields = z.strictObject({ shibbolethMatching: Matching })
+
 /** Written, and never answered. '' takes it away. */
 export const SaveEntraSecret = z.strictObject({ secret: z.string().trim().max(500).regex(/^[\x21-\x7e]*$/, 'secretCharacters') })
 export const SecretSaved = z.object({ savedAt: z.string() })

@@ -37,6 +37,8 @@ export const readInstitutionCall = defineCall(contracts.readInstitution, {
       modules: { ...part('modules'), values: parts.modules.parse(valuesOf(settings, 'modules')) },
       sidebar: { ...part('sidebar'), values: parts.sidebar.parse(valuesOf(settings, 'sidebar')) },
       entra: { ...part('entra'), values: parts.entra.parse(valuesOf(settings, 'entra')) },
+      shibboleth: { ...part('shibboleth'), values: parts.shibboleth.parse(valuesOf(settings, 'shibboleth')) },
+      hasShibboleth: settings.shibbolethEntityId !== '',
       logo: { revision: revisionOf(revisions, ['logo']), values: { logo: settings.logo } },
       apiBaseUrl: env().APP_URL,
     }
@@ -112,6 +114,7 @@ export const partCalls = {
   modules: savesPart(contracts.saveModules, 'modules', { check: ({ after }) => [lockedOut(after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
   entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entraMatching', { needed: 'entraTenants', matchingOf: ({ entraMatching }) => entraMatching }), by: vouchers }),
+  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibbolethMatching', { needed: 'shibbolethEntityId', matchingOf: ({ shibbolethMatching }) => shibbolethMatching }), by: vouchers }),
 } as const satisfies Record<PartName, Call>
 
 export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

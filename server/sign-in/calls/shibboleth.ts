@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in/shibboleth'
 import { metadataProblems } from '@/lib/metadata-problems'
-import { readSettings } from '@/server/config'
+import { forgetSettings, holdSettings, readSettings, writeSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -59,7 +59,7 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
   audit: 'sign-in.shibbolethSaved',
   replay: 'keyed',
   bodyLimit: 6 * 1024 ** 2,
-  handle: async ({ actor, input: { revision, metadata, kind, ...source }, db, request, audit }) => {
+  handle: async ({ actor, input: { revision, metadata, kind, ...source }, db, request, audit, afterCommit }) => {
     assertProven(actor, request.at)
     await lockSaml(db)
     const before = await findSamlProvider(db)
@@ -68,6 +68,10 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     const { provider } = read(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')
     const newer = await putSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
+    // By this config knows that there is a way in besides passwords.
+    await holdSettings(db)
+    await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })
+    afterCommit(forgetSettings)
     audit({
       entity, entityId: 'provider',
       changes: { provider: { from: before?.read.entityId, to: provider.entityId }, source: { from: before?.source, to: kind }, url: { from: before?.url, to: source.url }, mayInner: { from: before?.mayInner, to: source.mayInner } },

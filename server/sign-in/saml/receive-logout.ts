@@ -15,7 +15,7 @@ import { openRelay } from './relay'
 import { ownAddresses } from './service'
 import { heldProvider } from './shibboleth'
 
-/** Where the browser goes on: to the provider with our answer, or to the application, where nobody is logged in any more. */
+/** Where the browser goes on: to the provider with our answer, or to the page that says so. */
 export async function receiveLogout(db: Tx, query: string, request: RequestInfo): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
   const provider = await heldProvider(db, request.at)
   return /(^|[?&])SAMLRequest=/.test(query) ? end(db, { query, provider, request }) : answered({ query, provider, request })
@@ -34,7 +34,7 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
   if (ended.length > 0) await announce(db, { endedSessionsOf: ended })
   for (const userId of ended) logger.security('logout', { requestId: request.id, userId, by: 'shibboleth' })
   const destination = provider.logoutAnswerUrl ?? provider.logoutUrl
-  if (destination === null) return { to: '/', ended }
+  if (destination === null) return { to: '/sso/logged-out', ended }
   const xml = logoutResponse({ at: request.at, id: newMessageId(), from: entityId, destination }, asked.id)
   return { to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(opened(await listSamlKeys(db))) }), ended }
 }
@@ -46,5 +46,5 @@ function answered({ query, provider, request }: Received): { to: string; ended: 
   const isEnded = readLogoutResponse(message, { at: request.at, issuer: provider.entityId, destination: ownAddresses().logout, requestId })
   // Ours is over either way; what the provider left running is the provider's.
   if (!isEnded) logger.warn('saml.logoutIncomplete', { requestId: request.id })
-  return { to: '/', ended: [] }
+  return { to: isEnded ? '/sso/logged-out' : '/sso/logged-out?only=here', ended: [] }
 }

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { X509Certificate } from 'node:crypto'
 import * as samlify from 'samlify'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as readApi, POST as api } from '@/app/api/[...call]/route'
 import { GET as slo } from '@/app/sso/shibboleth/slo/route'
 import { GET as metadata } from '@/app/sso/shibboleth/metadata/route'
+import { readSettings } from '@/server/config'
 import { peerHeader } from '@/server/kernel/address'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
@@ -36,6 +36,17 @@ beforeEach(async () => {
 })
 afterAll(() => stopClock(null))
 
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function run(name: string): Promise<void> {
+  const job = signInJobs.find((one) => one.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  await runJob(job)
+}
+
 const file = (over: object = {}) => ({ kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '', metadata: metadataOf(idp), ...over })
 const ask = async (name: string, body: object, who = admin) => (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
 const look = (over: object = {}) => ask('tryShibboleth', file(over))
@@ -51,6 +62,8 @@ describe('the metadata of a provider', () => {
     expect(await read()).toMatchObject({ revision: 1, provider: { entityId: idp.entityId }, source: { kind: 'FILE' }, problem: null })
     expect(await save()).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
+    // From now on there is a way in besides passwords.
+    expect((await readSettings()).shibbolethEntityId).toBe(idp.entityId)
   })
 
   const inside = (xml: string) => xml.replace(/^.*?-->\s*/s, '')
@@ -110,13 +123,13 @@ describe('metadata from an address', () => {
   beforeAll(async () => {
     server = createServer((_request, response) => response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location }).end(answer.body))
     await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
+    url = `http://127.0.0.1:${portOf(server)}/metadata`
   })
   afterAll(() => new Promise((closed) => void server.close(closed)))
   beforeEach(() => { answer = { status: 200, body: metadataOf(idp) } })
 
   const fetched = (over: object = {}) => look({ kind: 'URL', url, metadata: '', ...over })
-  const refresh = () => runJob(signInJobs.find(({ name }) => name === 'saml-metadata') ?? signInJobs[0]!)
+  const refresh = () => run('saml-metadata')
 
   test('is fetched', async () => {
     expect(await fetched()).toMatchObject({ problem: null, provider: { entityId: idp.entityId }, metadata: answer.body })
@@ -188,6 +201,11 @@ describe('our own metadata', () => {
     expect(text).toContain(acs)
     expect(text).not.toMatch(/evil|X509Certificate/)
     expect(text).toContain('AuthnRequestsSigned="false" WantAssertionsSigned="true"')
+  })
+
+  test('takes no questions', async () => {
+    const response = await metadata(new Request('http://localhost:3000/sso/shibboleth/metadata?entityID=x', { headers: { [peerHeader]: '192.0.2.1' } }))
+    expect(response.headers.get('location')).toBe('/sso/refused?why=INVALID')
   })
 
   test('holds both keys while ours is changed, in steps that cannot be taken out of turn', async () => {
@@ -320,7 +338,7 @@ describe('logging out', () => {
     expect(request).toContain('>ada-1</saml:NameID><samlp:SessionIndex>_one</samlp:SessionIndex>')
     const relayState = url.searchParams.get('RelayState')
     const answered = (key: string, id = /ID="([^"]+)"/.exec(request)?.[1] ?? '') => withMessage(sloUrl, { name: 'SAMLResponse', xml: logoutResponse({ at: new Date(), id: newMessageId(), from: idp.entityId, destination: sloUrl }, id), relayState, privateKey: key })
-    expect(await query(answered(idp.privateKey))).toBe('/')
+    expect(await query(answered(idp.privateKey))).toBe('/sso/logged-out')
     expect(await query(answered((await makeIdp()).privateKey))).toBe('/sso/refused?why=INVALID')
     expect(await query(answered(idp.privateKey, '_other'))).toBe('/sso/refused?why=INVALID')
   })
@@ -333,7 +351,7 @@ describe('logging out', () => {
 describe('what is about to end', () => {
   test('is told to who looks after the settings, once a week', async () => {
     await useProvider(metadataOf(idp, { validUntil: new Date(Date.now() + 20 * 86_400_000).toISOString() }))
-    const warn = () => runJob(signInJobs.find(({ name }) => name === 'saml-endings') ?? signInJobs[0]!)
+    const warn = () => run('saml-endings')
     const mails = () => prisma().outboxEvent.count({ where: { payload: { path: ['to'], equals: admin.email } } })
     const before = await mails()
     await warn()

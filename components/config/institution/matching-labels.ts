@@ -1,0 +1,21 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+/** What a field of the matching is called, by its path, for the error summary. */
+export function useMatchingLabel(): (path: string) => string | null {
+  const t = useTranslations('signOn')
+  return (path) => {
+    const [, name, inner] = path.split('.')
+    if (name === 'attribute') return t('attribute')
+    if (name === 'emailDomains') return t('domains')
+    if (name === 'roleId') return t('role')
+    if (name === 'fills' && (inner === 'username' || inner === 'email' || inner === 'firstName' || inner === 'lastName' || inner === 'displayName' || inner === 'studentIdNumber')) return t(`fields.${inner}`)
+    return null
+  }
+}
+
+/** One in each line; what is typed stays as it is until it is sent. */
+export function linesOf(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
+}
