@@ -33,7 +33,7 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
  * A read writes nothing.
  */
 type Effect = {
-  /** Looks at a password, which takes its time (kernel/password-lane.ts). */
+  /** Looks at a password, which takes its time (kernel/lanes.ts). */
   readonly takesPassword?: true
   /** Never made with a personal token (kernel/tokens-of-people.ts): it is about how somebody signs in. */
   readonly byNoToken?: true

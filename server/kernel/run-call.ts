@@ -9,11 +9,11 @@ import { drainSoon } from './drain-soon'
 import { refuse, Refusal, type RefusalStatus } from './errors'
 import { firstAnswer, keepAnswer } from './idempotency'
 import { issuesOf } from './issues'
+import { inLane, passwordCalls } from './lanes'
 import { countWrongLink, takeOf } from './limits'
 import { announce } from './live'
 import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
-import { inPasswordLane } from './password-lane'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
 import { assertTokenMay } from './tokens-of-people'
@@ -48,8 +48,8 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
     if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
     const work = call.effect === 'read' ? () => read(call, incoming, actor, parsed.data) : () => retried(() => write(call, incoming, actor, parsed.data))
-    const inLane = call.takesPassword ? () => inPasswordLane(work) : work
-    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inLane) : await inLane()
+    const inRoom = call.takesPassword ? () => inLane(passwordCalls, work) : work
+    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome
   } catch (error) {

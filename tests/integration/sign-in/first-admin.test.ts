@@ -14,6 +14,7 @@ const create = (over: object = {}) => send(api, '/api/sign-in/createFirstAdmin',
 beforeEach(async () => {
   const db = prisma()
   await db.signInSession.deleteMany()
+  await db.knownDevice.deleteMany()
   await db.userRole.deleteMany()
   await db.user.deleteMany()
   await db.setting.deleteMany()

@@ -28,6 +28,7 @@ const give = (token: string, code: string, headers?: Record<string, string>) => 
 const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const sessionsOf = (userId: string) => prisma().signInSession.count({ where: { userId } })
 const wrong = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'codeWrong' }] } }
+const wrongRecovery = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'recoveryCodeWrong' }] } }
 const invalid = { http: 404, body: { status: 'NOT_FOUND', code: 'sign-in.INVALID_TOKEN' } }
 /** A role that asks for a second factor, held by somebody. */
 async function askOf({ id, username }: SignedIn): Promise<string> {
@@ -57,7 +58,7 @@ describe('logging in with a second factor', () => {
     const second = await give(tokenIn(first), phone.recoveryCodes[3] ?? '', {})
     const { authToken } = Object(second.body.user)
     expect((await send(auth, '/auth', { body: { authToken } })).body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
-    expect(await give(tokenIn(await logIn()), phone.recoveryCodes[3] ?? '')).toMatchObject(wrong)
+    expect(await give(tokenIn(await logIn()), phone.recoveryCodes[3] ?? '')).toMatchObject(wrongRecovery)
   })
 
   test('a wrong password tells nothing of it', async () => {
@@ -81,7 +82,7 @@ describe('logging in with a second factor', () => {
     const [one, two] = [tokenIn(await logIn()), tokenIn(await logIn())]
     for (let i = 0; i < 3; i += 1) expect(await give(one, '000000')).toMatchObject(wrong)
     expect(await askOwn(me, 'reauthenticate', { password: me.password, code: '000000' })).toMatchObject(wrong)
-    expect(await give(two, phone.secret.slice(0, 12))).toMatchObject(wrong)
+    expect(await give(two, phone.secret.slice(0, 12))).toMatchObject(wrongRecovery)
     expect((await give(one, nextCode(phone))).http).toBe(429)
     expect((await askOwn(me, 'reauthenticate', { password: me.password, code: nextCode(phone) })).http).toBe(429)
     later(16)

@@ -21,6 +21,7 @@ const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes 
 const mailsTo = async ({ email }: SignedIn) => (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { createdAt: 'asc' }, select: { payload: true } })).map(({ payload }) => Object(payload)).filter(({ to }) => to === email)
 const prove = (who: SignedIn, code?: string) => askOwn(who, 'reauthenticate', { password: who.password, ...(code !== undefined && { code }) })
 const wrong = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'codeWrong' }] } }
+const wrongRecovery = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'recoveryCodeWrong' }] } }
 const unproven = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' } }
 
 describe('setting a second factor up', () => {
@@ -33,7 +34,7 @@ describe('setting a second factor up', () => {
     const confirmed = await askOwn(me, 'confirmSecondFactor', { code: codeOf(secret).replace(/(...)/, '$1 ') })
     expect(confirmed.body.recoveryCodes).toHaveLength(10)
     expect(await read()).toEqual({ status: 'SUCCESS', since: '2026-11-22T09:00:00.000Z', codesLeft: 10, isAsked: false })
-    expect((await mailsTo(me)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/is on at/)])
+    expect((await mailsTo(me)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is on at/))
   })
 
   test('leaves the secret and the codes in no row, no audit and no answer', async () => {
@@ -119,7 +120,7 @@ describe('a fresh proof of somebody with a second factor', () => {
   test('waits after five wrong codes in a quarter of an hour, and after twenty in a day', async () => {
     const phone = await setUpPhone(me)
     for (let round = 0; round < 4; round += 1) {
-      for (let i = 0; i < 5; i += 1) expect(await prove(me, 'AAAA-AAAA-AAAA')).toMatchObject(wrong)
+      for (let i = 0; i < 5; i += 1) expect(await prove(me, 'AAAA-AAAA-AAAA')).toMatchObject(wrongRecovery)
       expect((await prove(me, nextCode(phone))).http).toBe(429)
       later(16)
     }
@@ -132,7 +133,7 @@ describe('recovery codes', () => {
     const phone = await setUpPhone(me)
     await prisma().outboxEvent.deleteMany()
     for (const [at, code] of phone.recoveryCodes.slice(0, 8).entries()) expect((await prove(me, at % 2 === 0 ? code : ` ${code.toLowerCase().replaceAll('-', ' ')}`)).body.status, code).toBe('SUCCESS')
-    expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrong)
+    expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrongRecovery)
     expect((await read()).codesLeft).toBe(2)
     const mails = await mailsTo(me)
     expect(mails.map(({ subject }) => String(subject).split(' ')[0])).toEqual(['A', 'A', 'A', 'A', 'A', 'A', 'Few', 'Few'])
@@ -144,7 +145,7 @@ describe('recovery codes', () => {
     const phone = await setUpPhone(me)
     const { body } = await askOwn(me, 'renewRecoveryCodes')
     expect(body.recoveryCodes).toHaveLength(10)
-    expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrong)
+    expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrongRecovery)
     me = { ...me, cookie: sessionOf(await prove(me, String(Object(body.recoveryCodes)[9]))) }
     later(11)
     expect(await askOwn(me, 'renewRecoveryCodes')).toMatchObject(unproven)
@@ -153,7 +154,7 @@ describe('recovery codes', () => {
   test('are nobody else’s', async () => {
     const [mine, other] = [await setUpPhone(me), await signedIn()]
     await setUpPhone(other)
-    expect(await prove(other, mine.recoveryCodes[0])).toMatchObject(wrong)
+    expect(await prove(other, mine.recoveryCodes[0])).toMatchObject(wrongRecovery)
     expect(await prove(other, nextCode(mine))).toMatchObject(wrong)
   })
 })

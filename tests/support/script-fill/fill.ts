@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { payloadAt } from './payloads'
 
 const Schema = z.looseObject({
-  type: z.string().optional(), format: z.string().optional(), pattern: z.string().optional(), const: z.unknown().optional(), enum: z.array(z.unknown()).optional(),
+  // Of several types, as JSON Schema may write them, the first.
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(), format: z.string().optional(), pattern: z.string().optional(), const: z.unknown().optional(), enum: z.array(z.unknown()).optional(),
   minimum: z.number().optional(), maxLength: z.number().optional(), properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]),
   items: z.unknown().optional(), anyOf: z.array(z.unknown()).default([]), oneOf: z.array(z.unknown()).default([]),
 })
@@ -25,7 +26,7 @@ export type Filled = { readonly fields: readonly string[]; readonly left: readon
 
 /** Why a call is not made: it would end the session or close the application to who fills it in. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
-  [/^sign-in\./, 'how one signs in'], [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
+  [/^sign-in\.(?!createToken)/, 'how one signs in'], [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
   [/^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|runJob|.*Configuration)$/, 'closes or changes the application itself'], [/\.remove|\.discard|\.undo|\.withdraw/, 'takes away what was filled in'],
 ]
 
@@ -56,15 +57,16 @@ export async function fillScripts(document: unknown, { post, rowOf, newId }: Fil
     for (const isNew of [false, true]) {
       const places: Place[] = []
       const body: unknown = await valueOf(schema, { call, at: '', isNew, places })
-      const [plain, gone] = [new Set<string>(), new Set<string>()]
-      for (let round = 0; round < 6; round += 1) {
-        const answer = Answer.parse(await post(path, mended(body, { at: '', plain, gone })))
+      const [plain, empty, gone] = [new Set<string>(), new Set<string>(), new Set<string>()]
+      for (let round = 0; round < 8; round += 1) {
+        const answer = Answer.parse(await post(path, mended(body, { at: '', plain, empty, gone })))
         why = [answer.status, answer.code, ...answer.issues.map(({ path: at, code }) => `${at} ${code}`)].filter(Boolean).join(', ')
-        if (answer.status === 'SUCCESS') return places.filter(({ at }) => !plain.has(at) && !isBelow(at, gone)).map(({ at }) => at)
+        if (answer.status === 'SUCCESS') return places.filter(({ at }) => !plain.has(at) && !isBelow(at, new Set([...empty, ...gone]))).map(({ at }) => at)
         if (answer.issues.length === 0) break
         for (const issue of answer.issues) {
           const isText = places.some(({ at }) => at === issue.path)
           if (isText && !plain.has(issue.path)) plain.add(issue.path)
+          else if (!empty.has(issue.path)) empty.add(issue.path)
           else gone.add(issue.path)
         }
       }
@@ -90,18 +92,27 @@ export async function fillScripts(document: unknown, { post, rowOf, newId }: Fil
       return values
     }
     if (type === 'array') return [await valueOf(items, { ...where, at: /Ids$/.test(name) ? at : `${at}.0` })]
-    if (type === 'boolean') return false
+    if (type === 'boolean') return name === 'requiresActivation'
     if (type === 'number' || type === 'integer') return name === 'revision' ? (isNew ? 0 : ((await rowOf(call, 'id'))?.revision ?? 1)) : Math.max(1, minimum ?? 1)
     if (type !== 'string') return null
     if (format === 'uuid' || /^ids?$|Ids?$/.test(name)) return (isNew && name === 'id' ? null : (await rowOf(call, at))?.id) ?? newId()
+    const meant = type === 'string' ? meantBy(name, places.length) : null
+    if (meant !== null) return meant
     if (format === 'date') return '2026-11-20'
     if (format === 'date-time') return '2026-11-20T10:00:00.000Z'
-    if (format === 'email') return `fill-${places.length}@school.example`
     if (pattern !== undefined) return 'blue'
     const holds = payloadAt(places.length, maxLength)
     places.push({ at, holds })
     return holds
   }
+}
+
+/** Of what is no text although its shape does not say so. */
+function meantBy(name: string, count: number): string | null {
+  if (/email$/i.test(name)) return `fill-${count}@school.example`
+  if (/^(day|from|to)$|On$|Since$/.test(name)) return '2026-11-20'
+  if (/link$/i.test(name)) return 'https://example.org/'
+  return /^colou?r$/.test(name) ? 'blue' : null
 }
 
 function hasText(schema: unknown): boolean {
@@ -111,15 +122,16 @@ function hasText(schema: unknown): boolean {
   return inner.some(hasText)
 }
 
-type Mending = { readonly at: string; readonly plain: ReadonlySet<string>; readonly gone: ReadonlySet<string> }
+type Mending = { readonly at: string; readonly plain: ReadonlySet<string>; readonly empty: ReadonlySet<string>; readonly gone: ReadonlySet<string> }
 
-/** With a plain word where a script was refused for good reason, and without what is refused even so. */
-function mended(value: unknown, { at, plain, gone }: Mending): unknown {
+/** With a plain word where a script was refused for good reason, with nothing where that was, and without what is refused even so. */
+function mended(value: unknown, { at, plain, empty, gone }: Mending): unknown {
+  if (empty.has(at)) return null
   if (plain.has(at)) return 'Plain'
   const below = (key: string) => (at === '' ? key : `${at}.${key}`)
-  if (Array.isArray(value)) return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, gone }))
+  if (Array.isArray(value)) return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, empty, gone }))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(below(key))).map(([key, one]) => [key, mended(one, { at: below(key), plain, gone })]))
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(below(key))).map(([key, one]) => [key, mended(one, { at: below(key), plain, empty, gone })]))
 }
 
 function isBelow(at: string, gone: ReadonlySet<string>): boolean {
