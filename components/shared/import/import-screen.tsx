@@ -45,6 +45,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
   function show(search: '' | '?step=columns') {
     window.history.pushState(null, '', window.location.pathname + search)
     window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
   }
 
   return (

@@ -37,13 +37,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
 
   async function apply() {
     const body = [figures === '' ? '' : t('apply.figures', { figures }), t('apply.help')].filter(Boolean).join(' ')
-    if (await confirm({ title: t('apply.question', { count: up + graduating + others, day: formats.day(day) }), body, action: t('apply.action') })) {
-      await act(async () => {
-        await proven(() => call(applyRollover, { id, revision, changes }))
-        // Another screen at this address, which is read from its beginning.
-        window.scrollTo(0, 0)
-      })
-    }
+    if (await confirm({ title: t('apply.question', { count: up + graduating + others, day: formats.day(day) }), body, action: t('apply.action') })) await act(() => proven(() => call(applyRollover, { id, revision, changes })))
   }
 
   async function remove() {

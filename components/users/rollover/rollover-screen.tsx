@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import type { Filters } from '@/components/shared/use-filters'
 import type { Rollover } from '@/lib/contracts/users/rollover'
 import { RolloverDraft } from './rollover-draft'
@@ -7,5 +8,15 @@ import { RolloverDone } from './rollover-done'
 
 /** A rollover: what would become of everybody while it is prepared, what became of them afterwards. */
 export function RolloverScreen({ found, asked }: { found: Rollover; asked: Filters }) {
-  return found.rollover.state === 'DRAFT' ? <RolloverDraft found={found} asked={asked} /> : <RolloverDone found={found} />
+  const { state } = found.rollover
+  const shown = useRef(state)
+  useEffect(() => {
+    const isBegun = shown.current === 'DRAFT' && state !== 'DRAFT'
+    shown.current = state
+    if (!isBegun) return
+    // Another screen at this address, which is read from its beginning.
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [state])
+  return state === 'DRAFT' ? <RolloverDraft found={found} asked={asked} /> : <RolloverDone found={found} />
 }
