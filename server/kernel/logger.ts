@@ -16,7 +16,8 @@ export const logger = {
 export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' | 'passwordChanged' | 'firstPassword' | 'passwordReset' | 'firstAdmin' | 'forbidden' | 'crossSite' | 'reauthenticated' | 'sessionUnlocked'
   | 'accountCreated' | 'accountDisabled' | 'manyAccountsChanged' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
   | 'secondFactorAsked' | 'secondFactorFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed'
-  | 'auditIntact' | 'auditBroken'
+  | 'auditIntact' | 'auditBroken' | 'auditExported' | 'peopleExported' | 'dataExported' | 'configurationExported'
+  | 'personExported' | 'personExportFetched' | 'personErased' | 'retentionSaved' | 'recordsRemoved'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

@@ -6,6 +6,7 @@ const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; every
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
 
 const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
+const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -13,6 +14,11 @@ const rolled = 'whoever administers accounts administers all of them, and the ro
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  'privacy.readSubject id': theirs,
+  'privacy.askExport id': theirs,
+  'privacy.openExport id': theirs,
+  'privacy.previewErasure id': theirs,
+  'privacy.erasePerson id': theirs,
   'files.downloadLogo id': shown,
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,

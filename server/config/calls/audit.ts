@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/config/audit'
 import { holds } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
@@ -75,6 +76,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
     const isCut = found.length > rows.length
     const names = await findNames(db, rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
     const csv = await auditFile(rows.map((row) => saidTo(row, actor.privileges)), { names, timeZone, locale: actor.locale ?? request.locale })
+    logger.security('auditExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
     audit({ entity: 'audit', entityId: request.id, changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) } })
     return { csv, rows: rows.length, isCut }
   },
