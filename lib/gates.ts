@@ -13,6 +13,7 @@ const anySession = { session: true, module: null, privilege: null } as const
 const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
 const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
+const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
 const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
 const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
 const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
@@ -95,6 +96,9 @@ export const gates = {
   configuration: { open: configurers },
   audit: { open: { session: true, module: null, privilege: 'AUDIT_VIEW' } },
   operations: { open: { session: true, module: null, privilege: 'CONFIG_ADMIN' } },
+  privacy: { open: privacyAdmins },
+  privacyPerson: { open: privacyAdmins },
+  retention: { open: privacyAdmins },
   changelog: { open: anySession },
   dev: { open: { session: true, module: 'dev', privilege: null } },
   devUi: { open: { session: true, module: 'dev', privilege: null } },

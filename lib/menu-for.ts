@@ -64,7 +64,7 @@ const settingsGroups = [
   { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags', 'dataSets', 'dataUpload'] },
   { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
   { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
-  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'entraSettings', 'shibboleth', 'shibbolethAccounts', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'operations'] },
+  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'entraSettings', 'shibboleth', 'shibbolethAccounts', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'privacy', 'retention', 'operations'] },
   { group: 'device', screens: ['retryRequests'] },
   { group: 'about', screens: ['changelog', 'dev'] },
 ] as const

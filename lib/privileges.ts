@@ -34,7 +34,7 @@ export const offeredPrivileges = [
   'REPORT_ALLSTUDENTS',
   'TIMETABLE_ADMIN', 'TIMETABLE_ATTENDANCE',
   'TAGS_ADMIN',
-  'CONFIG_ADMIN', 'THIRDPARTY_IMPORT', 'AUDIT_VIEW', 'ACCESS_SUPPORT',
+  'CONFIG_ADMIN', 'THIRDPARTY_IMPORT', 'AUDIT_VIEW', 'PRIVACY_ADMIN', 'ACCESS_SUPPORT',
 ] as const satisfies readonly Privilege[]
 export type OfferedPrivilege = (typeof offeredPrivileges)[number]
 

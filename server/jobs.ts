@@ -15,16 +15,13 @@ import { filesJobs } from './files'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
 import { peopleBatch, peopleImportListeners } from './people-import'
+import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
 import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...peopleImportListeners, ...clinicalSessionsListeners }
-
-/** How long what has served is kept. An event that was given up stays longer: somebody may have to find out why. */
-const keptDays = { keys: 2, doneEvents: 7, deadEvents: 30 } as const
-const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000)
+const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...peopleImportListeners, ...clinicalSessionsListeners, ...privacyListeners }
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
@@ -39,16 +36,20 @@ export const jobs: readonly Job[] = [
     pattern: '7 * * * *',
     run: async () => {
       await deleteEndedAttempts(now())
-      await inJobTransaction((db) => deleteKeysBefore(db, daysAgo(keptDays.keys)))
+      const { answers } = await keptUntil()
+      if (answers) await inJobTransaction((db) => deleteKeysBefore(db, answers))
     },
   },
   {
     name: 'expire-outbox',
     pattern: '47 * * * *',
-    run: () => inJobTransaction(async (db) => {
-      await deleteEndedOutbox(db, { doneBefore: daysAgo(keptDays.doneEvents), deadBefore: daysAgo(keptDays.deadEvents) })
-      await emptyEndedSecrets(db, now())
-    }),
+    run: async () => {
+      const { mailsSent, mailsGivenUp } = await keptUntil()
+      await inJobTransaction(async (db) => {
+        await deleteEndedOutbox(db, { doneBefore: mailsSent, deadBefore: mailsGivenUp })
+        await emptyEndedSecrets(db, now())
+      })
+    },
   },
   { name: batchesJobName, pattern: '*/10 * * * * *', run: () => runBatches(batchKinds) },
   { name: 'empty-batches', pattern: '27 * * * *', run: () => emptyBatches(now()) },
@@ -57,4 +58,5 @@ export const jobs: readonly Job[] = [
   ...filesJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...privacyJobs,
 ]

@@ -1,28 +1,31 @@
 import 'server-only'
-import { catalogueCalls, catalogueConfiguration } from './catalogue'
-import { clinicShiftsCalls, provideShiftUse } from './clinic-shifts'
-import { clinicalSessionsCalls, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './clinical-sessions'
-import { configCalls, configConfiguration } from './config'
+import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
+import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
+import { clinicalSessionsCalls, clinicalSessionsPersonalData, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './clinical-sessions'
+import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
-import { filesCalls } from './files'
-import { groupingsCalls } from './groupings'
-import { importsCalls, provideImportKinds } from './imports'
+import { filesCalls, filesPersonalData } from './files'
+import { groupingsCalls, groupingsPersonalData } from './groupings'
+import { importsCalls, importsPersonalData, provideImportKinds } from './imports'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
+import { providePersonalData } from './kernel/personal-data'
+import { kernelPersonalData } from './kernel/queries/personal-data.sql'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
 import { peopleImport } from './people-import'
+import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
-import { signInCalls } from './sign-in'
+import { signInCalls, signInPersonalData } from './sign-in'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
-import { dataSetImport, thirdPartyImportCalls } from './third-party-import'
-import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration } from './users'
+import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
+import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
   ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...groupingsCalls, ...filesCalls, ...importsCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
-  ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...devCalls,
+  ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...privacyCalls, ...devCalls,
   describeApiCall(() => registry),
 ]
 
@@ -35,3 +38,9 @@ provideSessionReach(sessionReachOf)
 
 // Roles last of what guards depend on: what a role may do is asked while the rest is taken over.
 provideConfiguration([...configConfiguration, programmesConfiguration, usersConfiguration, ...tagsConfiguration, ...catalogueConfiguration, rolesConfiguration])
+
+// In this order somebody is erased: the mails to an address before the address, and the records of a session once nobody knows whose they are.
+providePersonalData([
+  kernelPersonalData, signInPersonalData, filesPersonalData, usersPersonalData, configPersonalData, groupingsPersonalData, importsPersonalData, cataloguePersonalData, clinicShiftsPersonalData,
+  clinicalSessionsPersonalData, thirdPartyPersonalData, privacyPersonalData,
+])

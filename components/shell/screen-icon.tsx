@@ -1,8 +1,8 @@
 import {
   Blocks, Bot, CalendarArrowUp, CalendarRange, CircleUserRound, ClipboardList, CloudUpload, Component, FileJson2, FileSpreadsheet, FileUp, Flag,
-  FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
+  FlaskConical, Globe, GraduationCap, HeartHandshake, HeartPulse, Hospital, Hourglass, KeyRound, Landmark, Languages, LayoutDashboard, LayoutGrid, ListChecks,
   Link2, LogIn, MailOpen, Mails, MapPin, MessageSquareQuote, MonitorSmartphone, PanelLeft, Printer, Scale, ScrollText, ServerCog, Settings, Settings2, Shapes, ShieldCheck,
-  ShieldPlus, ShieldUser, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserPlus, UserRound, Users, UsersRound, Wrench,
+  ShieldPlus, ShieldUser, SlidersHorizontal, Sparkles, Stethoscope, Tag, Tags, UserCog, UserLock, UserPlus, UserRound, Users, UsersRound, Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -67,6 +67,9 @@ const icons: Record<ScreenName, ReactNode> = {
   configuration: <FileJson2 />,
   audit: <ScrollText />,
   operations: <ServerCog />,
+  privacy: <ShieldUser />,
+  privacyPerson: <UserLock />,
+  retention: <Hourglass />,
   settingsGeneral: <SlidersHorizontal />,
   retryRequests: <CloudUpload />,
   changePassword: <KeyRound />,

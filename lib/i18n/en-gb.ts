@@ -25,6 +25,7 @@ import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
+import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
@@ -48,7 +49,7 @@ import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, privacy, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

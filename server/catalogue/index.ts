@@ -8,6 +8,7 @@ export {
 } from './calls/lists'
 export { catalogueConfiguration } from './configuration'
 export { keepCatalogue } from './queries/held.sql'
+export { cataloguePersonalData } from './queries/personal-data.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'

@@ -5,6 +5,7 @@ import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from '
 
 export { listWeekCall, readShiftCall }
 export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'
+export { clinicShiftsPersonalData } from './queries/personal-data.sql'
 
 export const clinicShiftsCalls = [
   listWeekCall, readShiftCall, listBusyCall, listPeopleCall, listHeldCall, readUseCall,

@@ -29,6 +29,7 @@ import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
 export { clinicalSessionsListeners } from './listeners'
+export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
 /** For the roster: what a shift that is deleted leaves behind. */
 export { countUnderShift }

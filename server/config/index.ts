@@ -9,6 +9,7 @@ import { wordingCalls } from './calls/wording'
 
 export { exportAuditCall, findActorsCall, listAuditCall } from './calls/audit'
 export { configConfiguration } from './configuration'
+export { configPersonalData } from './queries/personal-data.sql'
 export { readInstitutionCall } from './calls/institution'
 export { listJobsCall, listOutboxCall, runJobCall, sendAgainCall, sendAllAgainCall, sendTestMailCall } from './calls/operations'
 export { readSignOnAroundCall } from './calls/sign-on'

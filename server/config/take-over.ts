@@ -11,7 +11,7 @@ import type { Call, Context } from '@/server/kernel/define-call'
 import { badField, refuse, Refusal } from '@/server/kernel/errors'
 import { issuesOf } from '@/server/kernel/issues'
 import { changesOf, isSame, type NameOf } from './item-changes'
-import { backTo, keepPoint } from './queries/points.sql'
+import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 
 type Work = Pick<Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>, 'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'>
 type Fields = Readonly<Record<string, unknown>>

@@ -10,6 +10,9 @@ export { downloadLogoCall } from './logo'
 export { filesJobs } from './jobs'
 /** Whether this is a picture that this person uploaded. */
 export { hasOwnImage as findOwnImage } from './queries'
+/** Of an erased person: what the file store must not hold any more. */
+export { listErased as listErasedFiles } from './queries'
+export { filesPersonalData } from './personal-data'
 
 /** How the upload's route treats files before the call sees them. */
 export const uploading = {

@@ -32,3 +32,15 @@ export async function listKept(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))
 }
+
+/** What somebody uploaded, but for one: it is found no more, and its name is gone. What it holds goes with `listErased`. */
+export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
+  const { count } = await db.asset.updateMany({ where: { ownerId, fileName: { not: '' }, ...(but !== null && { id: { not: but } }) }, data: { fileName: '', deletedAt: at } })
+  return count
+}
+
+/** Of which nothing may be left in the file store. */
+export async function listErased(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.asset.findMany({ where: { ownerId, fileName: '', deletedAt: { not: null } }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

@@ -190,3 +190,13 @@ export async function emptyOldImports(db: Tx, { unappliedBefore }: { unappliedBe
   await db.import.updateMany({ where: { id: { in: ids } }, data: { isEmptied: true, content: null, missing: [] } })
 }
 
+
+/** Files that name somebody and are still there. */
+export function countKeptFilesOn(db: Db, userId: string): Promise<number> {
+  return db.import.count({ where: { isEmptied: false, rows: { some: { subjectId: userId } } } })
+}
+
+export async function deleteImportedValues(db: Tx, userId: string): Promise<number> {
+  const { count } = await db.importedValues.deleteMany({ where: { userId } })
+  return count
+}

@@ -19,7 +19,8 @@ export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' 
   | 'personalTokenMade' | 'personalTokenEnded' | 'personalTokenWrong' | 'personalTokenRefused' | 'newDevice'
   | 'signOnRefused' | 'identityLinked' | 'identityUnlinked'
   | 'signOnProviderSaved' | 'samlKeyChanged'
-  | 'auditIntact' | 'auditBroken'
+  | 'auditIntact' | 'auditBroken' | 'auditExported' | 'peopleExported' | 'dataExported' | 'configurationExported'
+  | 'personExported' | 'personExportFetched' | 'personErased' | 'retentionSaved' | 'recordsRemoved'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return

@@ -16,6 +16,7 @@ export { listRolloversCall, readRolloverCall, rolloverCalls } from './calls/roll
 export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
 export { usersConfiguration } from './configuration'
+export { usersPersonalData } from './queries/personal-data.sql'
 export { waysToStudents } from './scope'
 /** What is looked for among names, as they are kept to be searched. */
 export { plainWords }

@@ -8,6 +8,7 @@ const listed = 'whoever may edit a list of the institution edits all of it; ever
 const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
 const named = 'a name in the metadata that is given along, and no row of ours'
 const newcomers = 'who may do everything says which role newcomers get; one that is none, or is sensitive, is refused by its field; everybody else is refused the call'
+const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -15,6 +16,11 @@ const rolled = 'whoever administers accounts administers all of them, and the ro
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  'privacy.readSubject id': theirs,
+  'privacy.askExport id': theirs,
+  'privacy.openExport id': theirs,
+  'privacy.previewErasure id': theirs,
+  'privacy.erasePerson id': theirs,
   'files.downloadLogo id': shown,
   'config.saveEntra entraClientId': 'it names an application of Entra, and no row of ours',
   'config.saveEntra entraMatching.roleId': 'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',

@@ -4,6 +4,7 @@ import { holds } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { whereSearched } from '@/server/kernel/limits'
+import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
 import { institutionTimeZone } from '../institution'
@@ -77,6 +78,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
     const isCut = found.length > rows.length
     const names = await findNames(db, rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
     const csv = await auditFile(rows.map((row) => saidTo(row, actor.privileges)), { names, timeZone, locale: actor.locale ?? request.locale })
+    logger.security('auditExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
     audit({ entity: 'audit', entityId: request.id, changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) } })
     return { csv, rows: rows.length, isCut }
   },

@@ -2,8 +2,9 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/config/configuration'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
-import { backTo, keepPoint } from '../queries/points.sql'
+import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 import { assertTaken, configurationFor, takeOver } from '../take-over'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
@@ -20,6 +21,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
     assertProven(actor, request.at)
     const { file, left } = await configurationFor(actor, db)
     const items = Object.values(file.parts).flat().length
+    logger.security('configurationExported', { requestId: request.id, actorId: actor.id, items })
     audit({ entity: 'setting', entityId: 'configuration', changes: { parts: { to: Object.keys(file.parts).join(', ') }, items: { to: items } } })
     return { file, items, left }
   },

@@ -38,10 +38,10 @@ export async function giveUpOutbox(db: Tx, { id, error }: { id: string; error: s
   await db.outboxEvent.update({ where: { id }, data: { state: 'DEAD', lastError: error } })
 }
 
-/** Of what was given up, the last try is two hours before its `next_attempt_at` at most. */
-export async function deleteEndedOutbox(db: Tx, { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date }): Promise<number> {
+/** Of what was given up, the last try is two hours before its `next_attempt_at` at most. Null: kept for ever. */
+export async function deleteEndedOutbox(db: Tx, { doneBefore, deadBefore }: { doneBefore: Date | null; deadBefore: Date | null }): Promise<number> {
   const { count } = await db.outboxEvent.deleteMany({
-    where: { OR: [{ state: 'DONE', doneAt: { lt: doneBefore } }, { state: 'DEAD', nextAttemptAt: { lt: deadBefore } }] },
+    where: { OR: [...(doneBefore ? [{ state: 'DONE' as const, doneAt: { lt: doneBefore } }] : []), ...(deadBefore ? [{ state: 'DEAD' as const, nextAttemptAt: { lt: deadBefore } }] : [])] },
   })
   return count
 }

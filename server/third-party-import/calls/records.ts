@@ -8,6 +8,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
+import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { plainWords } from '@/server/users'
 import { countRecords, deleteRecord, findRecord, listReadable, listRecords, updateRecord, type RecordPerson, type RecordRow } from '../queries/records'
@@ -109,6 +110,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
     const wanted = { setId: id, text: q, words: await plainWords(db, q), byKeys: true, columnIds: set.columns.map((column) => column.id) }
     const found = await listRecords(db, await scopeOf(actor, request.at), wanted, { take: mostExported + 1 })
     const rows = found.slice(0, mostExported)
+    logger.security('dataExported', { requestId: request.id, actorId: actor.id, dataSetId: id, rows: rows.length })
     audit({ entity: 'data-set', entityId: id, changes: { rows: { to: rows.length }, ...(q !== '' && { q: { to: q } }) } })
     return { csv: await recordsFile(set, rows.map((row) => recordView(row, { set, columns: set.columns, actor })), actor.locale ?? request.locale), rows: rows.length, isCut: found.length > rows.length }
   },

@@ -6,6 +6,7 @@ import { holds } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { chosenBy } from '../bulk/chosen'
 import { flagsSeen } from '../flags-seen'
@@ -30,6 +31,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
     const flags = columns.includes('flags') ? await flagsSeen(db, actor, { at: request.at }) : new Map<string, never>()
     const people = rows.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent: isAdmin }))
     const csv = await peopleFile(people, { columns, timeZone: await institutionTimeZone(), locale: actor.locale ?? request.locale })
+    logger.security('peopleExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
     audit({ entity: 'people', entityId: request.id, changes: { rows: { to: rows.length }, columns: { to: columns.join(', ') }, ...chosenWords(who) } })
     return { csv, rows: rows.length, isCut: found.length > rows.length }
   },

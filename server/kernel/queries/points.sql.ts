@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/server/kernel/db'
+import type { Tx } from '../db'
 
 const points = { item: Prisma.sql`item`, whole: Prisma.sql`whole` } as const
 type Point = keyof typeof points

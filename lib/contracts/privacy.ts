@@ -1,0 +1,40 @@
+import { contractsOf } from '@/lib/contract'
+
+export type { Counts, Periods, PrivacyExport, PrivacySubject, Removal, Retention } from './privacy.shapes'
+
+const contract = contractsOf(() => import('./privacy.shapes'))
+
+/** The newest exports, and whose account could be erased because they left long ago. */
+export const listPrivacy = contract({ name: 'privacy.listPrivacy', method: 'GET', input: 'Nothing', output: 'Overview' })
+
+export const findSubjects = contract({ name: 'privacy.findSubjects', method: 'GET', input: 'PersonSearch', output: 'FoundPeople' })
+
+/** Somebody whose data it is about, and what stands in the way of erasing them. */
+export const readSubject = contract({ name: 'privacy.readSubject', method: 'GET', input: 'PersonNamed', output: 'Subject' })
+
+/** Everything that is held on somebody is gathered into a file, by a job. Takes a fresh proof. */
+export const askExport = contract({ name: 'privacy.askExport', method: 'POST', input: 'PersonNamed', output: 'Asked', errors: ['sign-in.REAUTHENTICATE', 'privacy.WAITING', 'privacy.ERASED'] })
+
+/** From now on whoever asked can fetch it, for five minutes; nobody can a second time. Takes a fresh proof. */
+export const openExport = contract({ name: 'privacy.openExport', method: 'POST', input: 'ExportNamed', output: 'Opened', errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_READY'] })
+
+/** GET /asset/export/<id>: the file. */
+export const downloadExport = contract({ name: 'privacy.downloadExport', method: 'GET', path: '/asset/export/{id}', input: 'Download', output: 'StoredFile' })
+
+/** What would be replaced and removed: it is done, counted and taken back. */
+export const previewErasure = contract({ name: 'privacy.previewErasure', method: 'POST', input: 'PersonNamed', output: 'Previewed', errors: ['privacy.ERASED'] })
+
+/** Replaces what is personal, for good. Takes a fresh proof. */
+export const erasePerson = contract({
+  name: 'privacy.erasePerson', method: 'POST', input: 'Erase', output: 'ErasedNow',
+  errors: ['sign-in.REAUTHENTICATE', 'privacy.YOURSELF', 'privacy.ABOVE_YOU', 'privacy.LAST_ADMIN', 'privacy.ERASED', 'privacy.OPEN'],
+})
+
+/** How long each kind of records is kept. */
+export const readRetention = contract({ name: 'privacy.readRetention', method: 'GET', input: 'Nothing', output: 'Retention' })
+
+/** What the next run would remove if these were the periods. */
+export const previewRetention = contract({ name: 'privacy.previewRetention', method: 'POST', input: 'RetentionAsked', output: 'RetentionPreview' })
+
+/** Only with the `seen` of a preview of the same periods. Takes a fresh proof. */
+export const saveRetention = contract({ name: 'privacy.saveRetention', method: 'POST', input: 'SaveRetention', output: 'RetentionSaved', errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_SEEN'] })

@@ -1,0 +1,3 @@
+import 'server-only'
+
+export const privacyAdmins = { access: { kind: 'privilege', anyOf: ['PRIVACY_ADMIN'] }, module: null } as const

@@ -1,0 +1,69 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/privacy'
+import type { Periods } from '@/lib/contracts/privacy'
+import { retentionNames } from '@/lib/retention'
+import { keyedHash } from '@/server/kernel/cipher'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import { assertProven } from '@/server/kernel/proof'
+import { holdList } from '@/server/kernel/queries/entries.sql'
+import { endOf, periodsIn, revisionIn } from '../periods'
+import { countOlder, listRules, upsertRule } from '../queries/retention.sql'
+import { listNames } from '../queries/subjects.sql'
+import { privacyAdmins } from './access'
+
+export const readRetentionCall = defineCall(contracts.readRetention, {
+  ...privacyAdmins,
+  effect: 'read',
+  handle: async ({ db }) => {
+    const rows = await listRules(db)
+    const [last] = [...rows].sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
+    const names = await listNames(db, last ? [last.changedById] : [])
+    return { periods: periodsIn(rows), revision: revisionIn(rows), changedAt: last?.changedAt.toISOString() ?? null, changedBy: last ? (names.get(last.changedById) ?? null) : null }
+  },
+})
+
+/** Written down, so that it is known who has seen it. */
+export const previewRetentionCall = defineCall(contracts.previewRetention, {
+  ...privacyAdmins,
+  effect: 'write',
+  audit: 'privacy.retentionPreviewed',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { periods }, db, request, audit }) => {
+    const removals = await Promise.all(retentionNames.map(async (kind) => {
+      const before = endOf(periods[kind], request.at)
+      const { count, oldestAt } = before === null ? { count: 0, oldestAt: null } : await countOlder(db, kind, before)
+      return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
+    }))
+    audit({ entity: 'retention', entityId: 'preview', changes: Object.fromEntries(retentionNames.map((kind) => [kind, { to: periods[kind] }])) })
+    return { removals, seen: await seenBy(actor.id, periods, db) }
+  },
+})
+
+export const saveRetentionCall = defineCall(contracts.saveRetention, {
+  ...privacyAdmins,
+  effect: 'write',
+  audit: 'privacy.retentionSaved',
+  replay: 'keyed',
+  handle: async ({ actor, input: { periods, revision, seen }, db, request, audit, afterCommit }) => {
+    await holdList(db, 'retention_rule')
+    const rows = await listRules(db)
+    const [known, before] = [revisionIn(rows), periodsIn(rows)]
+    if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, periods: before } } })
+    if (seen !== (await seenBy(actor.id, periods, db))) throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
+    assertProven(actor, request.at)
+    const changed = retentionNames.filter((kind) => before[kind] !== periods[kind])
+    for (const kind of changed) await upsertRule(db, { kind, days: periods[kind], changedById: actor.id, changedAt: request.at })
+    audit({ entity: 'retention', entityId: 'periods', changes: Object.fromEntries(changed.map((kind) => [kind, { from: before[kind], to: periods[kind] }])) })
+    afterCommit(() => logger.security('retentionSaved', { requestId: request.id, actorId: actor.id }))
+    return { revision: known + changed.length }
+  },
+})
+
+/** Nobody can say that they saw what they did not: it is keyed, of these periods, of who asked, and of what held before. */
+async function seenBy(actorId: string, periods: Periods, db: Db): Promise<string> {
+  const rows = await listRules(db)
+  return keyedHash('retention', JSON.stringify([actorId, revisionIn(rows), retentionNames.map((kind) => periods[kind])]))
+}

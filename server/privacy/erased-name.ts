@@ -1,0 +1,14 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import { institution } from '@/lib/i18n/institution'
+import { messagesIn } from '@/lib/i18n/messages'
+import { resolveLocale } from '@/lib/i18n/resolve-locale'
+import { codeOf } from './erase'
+
+/** By what somebody goes who was erased, in the language of whoever did it: it is stored, and the same for all readers. */
+export async function erasedName(id: string, wanted: string): Promise<string> {
+  const locale = resolveLocale({ stored: wanted })
+  const { languageOverride } = await institution()
+  const t = createTranslator({ locale, messages: await messagesIn(locale, languageOverride[locale]), namespace: 'privacy' })
+  return t('erasedName', { code: codeOf(id) })
+}

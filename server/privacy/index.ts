@@ -1,0 +1,24 @@
+import 'server-only'
+import type { RetentionKind } from '@/lib/retention'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { erasePersonCall, previewErasureCall } from './calls/erasure'
+import { askExportCall, downloadExportCall, openExportCall } from './calls/exports'
+import { previewRetentionCall, readRetentionCall, saveRetentionCall } from './calls/retention'
+import { findSubjectsCall, listPrivacyCall, readSubjectCall } from './calls/subjects'
+import { endsOf } from './periods'
+
+export { downloadExportCall, listPrivacyCall, readRetentionCall, readSubjectCall }
+export { privacyJobs } from './jobs'
+export { privacyListeners } from './listeners'
+export { privacyPersonalData } from './queries/personal-data.sql'
+
+export const privacyCalls = [
+  listPrivacyCall, findSubjectsCall, readSubjectCall, askExportCall, openExportCall, downloadExportCall, previewErasureCall, erasePersonCall, readRetentionCall, previewRetentionCall,
+  saveRetentionCall,
+]
+
+/** What of each kind was written before then may go; null: it is kept for ever. */
+export function keptUntil(): Promise<Readonly<Record<RetentionKind, Date | null>>> {
+  return endsOf(prisma(), now())
+}

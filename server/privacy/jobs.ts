@@ -1,0 +1,67 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { logger } from '@/server/kernel/logger'
+import { insertAudit } from '@/server/kernel/queries/audit'
+import { removeOldAudit } from '@/server/kernel/remove-audit'
+import { storage } from '@/server/kernel/storage'
+import { exportsJobName } from './calls/exports'
+import { pageWords } from './page-words'
+import { endsOf, readPeriods } from './periods'
+import { listEnded, noteFailed, noteGone, noteReady, takeWaiting, type ExportRow } from './queries/exports'
+import { findSubject } from './queries/subjects.sql'
+import { mostTries } from './rules'
+import { writeExport } from './write-export'
+
+const dayMs = 86_400_000
+/** Where periods say that exports are kept for ever: nobody means that of a file with everything about somebody. */
+const longestExportDays = 30
+
+export const privacyJobs: readonly Job[] = [
+  { name: exportsJobName, pattern: '*/10 * * * * *', run: makeExports },
+  { name: 'end-exports', pattern: '*/5 * * * *', run: endExports },
+  { name: 'retention', pattern: '40 3 * * *', run: removeOld },
+]
+
+async function makeExports(): Promise<void> {
+  for (let due = await inJobTransaction(takeWaiting); due; due = await inJobTransaction(takeWaiting)) await makeOne(due)
+}
+
+async function makeOne(due: ExportRow): Promise<void> {
+  const { id, subjectId, tries } = due
+  try {
+    if (tries >= mostTries) throw new Error('it was begun too often')
+    const person = await findSubject(prisma(), subjectId)
+    if (!person) throw new Error('there is nobody to tell of')
+    const sizeBytes = await writeExport({ id, subject: { id: subjectId, words: await pageWords(due, person.name) } })
+    const { exports } = await readPeriods(prisma())
+    const readyAt = now()
+    await inJobTransaction((db) => noteReady(db, { id, readyAt, sizeBytes, expiresAt: new Date(readyAt.getTime() + (exports ?? longestExportDays) * dayMs) }))
+  } catch (error) {
+    logger.error('privacy.exportFailed', { id, error: String(error) })
+    await storage.remove(id)
+    if (tries + 1 >= mostTries) await inJobTransaction((db) => noteFailed(db, { id, at: now() }))
+    throw error
+  }
+}
+
+/** First the file, then the row: what is interrupted in between is done again. */
+async function endExports(): Promise<void> {
+  const ids = await listEnded(prisma(), now())
+  for (const id of ids) await storage.remove(id)
+  if (ids.length > 0) await inJobTransaction((db) => noteGone(db, { ids, at: now() }))
+}
+
+/** What else is kept for a time the jobs remove that always did (server/jobs.ts). */
+async function removeOld(): Promise<void> {
+  const at = now()
+  const { audit } = await endsOf(prisma(), at)
+  const removed = audit === null ? 0 : await removeOldAudit(audit)
+  if (audit === null || removed === 0) return
+  logger.security('recordsRemoved', { kind: 'audit', removed, before: audit.toISOString() })
+  await inJobTransaction((db) => insertAudit(db, [{
+    id: v7(), at, address: '', call: 'job.retention', action: 'privacy.recordsRemoved', entity: 'retention', entityId: 'audit', changes: { removed: { to: removed }, before: { to: audit.toISOString() } }, requestId: '',
+  }]))
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { store, uploadFiles } from '../../support/uploads'
+import type { Contract } from '@/lib/contract'
+import { addComment } from '@/lib/contracts/clinical-sessions'
+import * as contracts from '@/lib/contracts/privacy'
+import { env } from '@/lib/env'
+import { chainKey } from '@/server/kernel/audit-chain'
+import { stopClock } from '@/server/kernel/clock'
+import { pool, prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
+import { sealAudit } from '@/server/kernel/seal-audit'
+import { verifyAudit } from '@/server/kernel/verify-audit'
+import { privacyCalls } from '@/server/privacy'
+import { callAs, outputAs } from '../../support/call'
+import { pdf } from '../../support/file-samples'
+import { member, type Member } from '../../support/members'
+import { drained } from '../../support/outbox'
+import { privacyOfficer, runs } from '../../support/privacy'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+import { begin, beginFinished, callOf } from '../../support/treatment-sessions'
+
+const callFor = <C extends Contract>(contract: C): Call<C> => privacyCalls.find((one) => one.contract.name === contract.name) as unknown as Call<C>
+let school: School
+let officer: Member
+beforeAll(async () => {
+  school = await makeSchool()
+  officer = await privacyOfficer()
+})
+afterAll(() => stopClock(null))
+
+const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) => callAs(by, callFor(contracts.erasePerson), { id, username }, { at })
+const preview = (id: string, by: Member = officer) => callAs(by, callFor(contracts.previewErasure), { id })
+const subject = (id: string, by: Member = officer) => outputAs(by, callFor(contracts.readSubject), { id })
+
+/** Everything in the database as text, but for ids that are random. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await pool().query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%'`)
+  const texts = await Promise.all(tables.map(async ({ name }) => (await pool().query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`)).rows.map(({ row }) => `${name} ${row}`).join('\n')))
+  return texts.join('\n')
+}
+
+describe('a student who is erased', () => {
+  let sara: Member
+  let sessionId: string
+  let fileId: string
+  let before: { marks: number; lines: number }
+
+  beforeAll(async () => {
+    sara = school.student
+    await prisma().user.update({ where: { id: sara.id }, data: { firstName: 'Zzsara', lastName: 'Zzmiller', displayName: 'Zzsara Zzmiller', phone: 'Zz-0171', studentIdNumber: 'Zz-4711', ethnicity: 'Zzethnic' } })
+    const made = await beginFinished(school)
+    sessionId = made.sessionId
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { studentRemark: 'Zzremark', teacherRemark: 'Zzabout', location: 'Zzplace' } })
+    await prisma().mark.updateMany({ where: { sessionId }, data: { note: 'Zznote' } })
+    await prisma().procedureLine.updateMany({ where: { sessionId }, data: { note: 'Zzline' } })
+    await outputAs(school.teacher, callOf(addComment), { commentId: v7(), sessionId, text: 'Zzcomment' })
+    await prisma().sessionHistory.create({ data: { id: v7(), sessionId, at: schoolTime, byId: sara.id, act: 'cancelled', detail: {}, reason: 'Zzreason' } })
+    const { body: { result: [file] } } = await uploadFiles({ cookie: sara.cookie, files: [['Zzletter.pdf', pdf]] })
+    fileId = file?.asset_id ?? ''
+    await prisma().auditEntry.create({ data: { id: v7(), at: schoolTime, actorId: sara.id, address: '192.0.2.250', call: 'test.do', action: 'users.saved', entity: 'user', entityId: sara.id, changes: { phone: { from: 'Zzold', to: 'Zz-0171' } }, requestId: 'r' } })
+    await prisma().outboxEvent.create({ data: { id: v7(), type: 'mail', payload: { to: sara.email, subject: 'Zzsubject', text: 'x' }, createdAt: schoolTime, nextAttemptAt: new Date(schoolTime.getTime() + 86_400_000) } })
+    await prisma().savedView.create({ data: { id: v7(), userId: sara.id, list: 'people', name: 'Zzview', query: {}, createdAt: schoolTime } })
+    await prisma().importedValues.create({ data: { userId: sara.id, values: { phone: 'Zz-0171' } } })
+    const set = await prisma().dataSet.create({ data: { id: v7(), name: 'Library', matchedBy: 'username' } })
+    await prisma().dataRecord.create({ data: { dataSetId: set.id, userId: sara.id, values: { a: 'Zzfine' }, imported: {}, updatedAt: schoolTime } })
+    before = { marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }), lines: await prisma().procedureLine.count({ where: { sessionId } }) }
+    await sealAudit()
+  })
+
+  test('is first shown what it would do, and nothing of it is done', async () => {
+    const untouched = await everything()
+    const shown = await preview(sara.id)
+    expect(shown).toMatchObject({ status: 'SUCCESS' })
+    const counts = new Map(shown.status === 'SUCCESS' ? shown.output.erased.map(({ what, count }) => [what, count]) : [])
+    expect(Object.fromEntries(counts)).toMatchObject({ account: 1, files: 1, remarks: 1, comments: 1, mails: 1, savedViews: 1, imported: 1, dataRecords: 1, roles: 1, sessions: 1 })
+    expect(counts.get('notes')).toBeGreaterThan(1)
+    const after = await everything()
+    const lines = (text: string) => new Set(text.split('\n').filter((line) => !/^(audit_entry|sign_in_session|idempotency_key) /.test(line)))
+    expect([...lines(after)].sort()).toEqual([...lines(untouched)].sort())
+  })
+
+  test('only by the name typed once more, with a fresh proof', async () => {
+    expect(await erase({ id: sara.id, username: 'somebody' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'username', code: 'otherUsername' }] })
+    expect(await erase({ id: sara.id, username: 'sara' }, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await everything()).toContain('Zzsara')
+  })
+
+  test('is found nowhere any more, not in what is searched, sent or kept beside', async () => {
+    expect(await everything()).toContain('Zz')
+    expect(await erase({ id: sara.id, username: 'SARA' })).toMatchObject({ status: 'SUCCESS' })
+    const left = await everything()
+    expect(left.split('\n').filter((line) => /Zz|zz(sara|miller)|sara@school|192\.0\.2\.250/.test(line))).toEqual([])
+    expect(existsSync(path.join(store, fileId.slice(-2), fileId))).toBe(true)
+    await drained()
+    expect(existsSync(path.join(store, fileId.slice(-2), fileId))).toBe(false)
+  })
+
+  test('leaves what the institution counts', async () => {
+    expect({ marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }), lines: await prisma().procedureLine.count({ where: { sessionId } }) }).toEqual(before)
+    expect(await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ state: 'MARKED_LOCKED', studentId: sara.id })
+  })
+
+  test('leaves the chain of the audit as it was', async () => {
+    await sealAudit()
+    const client = await pool().connect()
+    const { broken, unsealed } = await verifyAudit(client, { key: chainKey(env().AUTH_SECRET), at: schoolTime })
+    client.release()
+    expect({ broken, unsealed }).toEqual({ broken: null, unsealed: 0 })
+  })
+
+  test('has no session, cannot log in, and is said to be erased', async () => {
+    expect(await prisma().signInSession.count({ where: { userId: sara.id } })).toBe(0)
+    expect(await subject(sara.id)).toMatchObject({ erasedAt: schoolTime.toISOString(), hindrance: 'ERASED', name: expect.stringMatching(/^Erased person [0-9a-f]{6}$/) })
+    expect(await erase({ id: sara.id, username: 'sara' })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
+    expect(await callAs(officer, callFor(contracts.askExport), { id: sara.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
+    expect((await outputAs(officer, callFor(contracts.findSubjects), { q: 'erased' })).people).toEqual([])
+  })
+
+  test('lets somebody else have the username and the address', async () => {
+    await expect(member('STUDENT', 'sara')).resolves.toMatchObject({ username: 'sara' })
+  })
+})
+
+describe('is not erased', () => {
+  test('whose work is open', async () => {
+    const sessionId = await begin(school, {}, school.partner)
+    expect(await erase(school.partner)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
+    expect(await erase(school.teacher, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
+    expect((await subject(school.partner.id)).open).toEqual([{ what: 'sessions', count: 1 }])
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
+  })
+
+  test('whom a batch or an import could bring back', async () => {
+    const batchId = v7()
+    await prisma().batch.create({ data: { id: batchId, kind: 'test', actorId: officer.id, locale: 'en-GB', settings: {}, total: 1, createdAt: schoolTime, rows: { create: { number: 1, subjectId: school.colleague.id, wanted: {} } } } })
+    expect((await subject(school.colleague.id)).open).toEqual([{ what: 'undoable', count: 1 }])
+    expect(await erase(school.colleague, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
+    await prisma().batch.update({ where: { id: batchId }, data: { isEmptied: true } })
+    expect(await erase(school.colleague, school.admin)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('oneself, who may do more, the last administrator, and nobody', async () => {
+    expect(await erase(officer)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.YOURSELF' })
+    expect(await erase(school.admin)).toMatchObject({ status: 'FORBIDDEN', code: 'privacy.ABOVE_YOU' })
+    expect((await subject(school.admin.id)).hindrance).toBe('ABOVE_YOU')
+    expect(await erase({ id: v7(), username: 'nobody' })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await preview(v7())).toMatchObject({ status: 'NOT_FOUND' })
+    const second = await member('ADMIN')
+    await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'PENDING' } })
+    expect(await erase(second, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.LAST_ADMIN' })
+    await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'ACTIVE' } })
+    // Whoever may do as much has shut them out before.
+    await prisma().user.update({ where: { id: second.id }, data: { status: 'DISABLED' } })
+    expect(await erase(second)).toMatchObject({ status: 'SUCCESS' })
+  })
+})
+
+test('an export that was made goes with the person', async () => {
+  const who = await member('STUDENT')
+  const asked = await outputAs(officer, callFor(contracts.askExport), { id: who.id })
+  await runs('privacy-exports')
+  const file = path.join(store, asked.exportId.slice(-2), asked.exportId)
+  expect(existsSync(file)).toBe(true)
+  expect(await erase(who)).toMatchObject({ status: 'SUCCESS' })
+  await drained()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('what a student writes may be erased from the history of their session, and nothing else changed there', async () => {
+  const { sessionId } = await beginFinished({ ...school, student: school.partner })
+  await expect(pool().query('UPDATE session_history SET reason = NULL WHERE session_id = $1', [sessionId])).rejects.toThrow(/append-only/)
+  await expect(pool().query(`DELETE FROM session_history WHERE session_id = $1`, [sessionId])).rejects.toThrow(/append-only/)
+  expect(await erase(school.partner)).toMatchObject({ status: 'SUCCESS' })
+  await expect(pool().query(`UPDATE session_history SET act = 'forged' WHERE session_id = $1`, [sessionId])).rejects.toThrow(/append-only/)
+})

@@ -1,0 +1,22 @@
+import { v7 } from 'uuid'
+// What each domain holds of people is bound there.
+import '@/server/registry'
+import { privacyJobs } from '@/server/privacy'
+import { prisma } from '@/server/kernel/db'
+import { runJob } from '@/server/kernel/jobs'
+import { member, type Member } from './members'
+
+/** Somebody with PRIVACY_ADMIN and nothing else. */
+export async function privacyOfficer(): Promise<Member> {
+  const who = await member('STAFF')
+  const role = await prisma().role.create({ data: { id: v7(), name: `Privacy ${who.username}`, privileges: { create: { privilege: 'PRIVACY_ADMIN' } } }, select: { id: true } })
+  await prisma().userRole.deleteMany({ where: { userId: who.id } })
+  await prisma().userRole.create({ data: { userId: who.id, roleId: role.id } })
+  return { ...who, actor: { ...who.actor, privileges: new Set(['PRIVACY_ADMIN'] as const) } }
+}
+
+/** As the server does by itself. */
+export async function runs(name: string): Promise<void> {
+  const job = privacyJobs.find((one) => one.name === name)
+  if (!job || !(await runJob(job))) throw new Error(`${name} did not run`)
+}
