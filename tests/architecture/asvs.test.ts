@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { asvsRows, figuresOf, saidFigures, testsNamed, type AsvsRow } from './asvs'
+import { asvsRows, figuresOf, saidFigures, shownBy, testsNamed, type AsvsRow } from './asvs'
 import { levels } from './asvs-levels.json'
 
 const file = 'docs/security/asvs.md'
@@ -8,8 +8,8 @@ const text = readFileSync(file, 'utf8')
 const rows = asvsRows(text)
 const applicable = rows.filter(({ state }) => state !== 'not applicable')
 
-/** What a row names and is not there. */
-function lost({ shown }: AsvsRow): string[] {
+/** What is named and is not there. */
+function lost({ shown }: Pick<AsvsRow, 'shown'>): string[] {
   const files = shown.files.filter((name) => !existsSync(name))
   const tests = shown.tests.filter(({ file: name, title }) => !existsSync(name) || !testsNamed(readFileSync(name, 'utf8')).has(title))
   return [...files, ...tests.map(({ file: name, title }) => `${name} › ${title}`)]
@@ -40,6 +40,12 @@ describe(file, () => {
   test('begins with its own figures', () => {
     expect(saidFigures(text)).toEqual(figuresOf(rows))
   })
+})
+
+test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'SECURITY.md'])('%s names tests and files that are there', (name) => {
+  const shown = shownBy(readFileSync(name, 'utf8'))
+  expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
+  expect(lost({ shown })).toEqual([])
 })
 
 describe('what is read of it', () => {

@@ -21,10 +21,13 @@ export function asvsRows(text: string): AsvsRow[] {
 const title = /'((?:[^']|'')*)'/.source
 const withTests = new RegExp(String.raw`\x60([^\x60]+\.(?:test|spec|check)\.tsx?)\x60 › (${title}(?:, ${title})*)`, 'g')
 
-/** A file stands between backticks, with a slash or an ending; its tests behind `›`, between apostrophes (two for one within), with commas between. */
-function shownBy(why: string): AsvsRow['shown'] {
+/** In a folder of the project, or at its root: and no event of the log or setting. */
+const isPlace = /^(app|components|docs|lib|messages|prisma|scripts|server|tests)\/|^[\w.-]+\.(ts|mjs|json|yml|md)$|^Dockerfile$/
+
+/** A file stands between backticks; its tests behind `›`, between apostrophes (two for one within), with commas between. */
+export function shownBy(why: string): AsvsRow['shown'] {
   const tests = [...why.matchAll(withTests)].flatMap(([, file = '', titles = '']) => [...titles.matchAll(new RegExp(title, 'g'))].map(([, one = '']) => ({ file, title: one.replaceAll("''", "'") })))
-  const files = [...why.matchAll(/`([\w.()[\]~/-]+)`/g)].map(([, name = '']) => name).filter((name) => /^[\w.()[\]~-]+\/|\.\w+$|^Dockerfile$/.test(name))
+  const files = [...why.matchAll(/`([\w.()[\]~/-]+)`/g)].map(([, name = '']) => name).filter((name) => isPlace.test(name))
   return { tests, files }
 }
 

@@ -11,7 +11,7 @@ describe('the root', () => {
   const folders = ['.ci', 'app', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'server', 'tests']
   // What a framework or a tool demands at the root, and nothing else.
   const demanded = [
-    '.dependency-cruiser.cjs', '.dockerignore', '.env.example', '.gitignore', '.npmrc', 'Dockerfile', 'README.md', 'docker-compose.yml', 'eslint.config.mjs',
+    '.dependency-cruiser.cjs', '.dockerignore', '.env.example', '.gitignore', '.npmrc', 'Dockerfile', 'README.md', 'SECURITY.md', 'docker-compose.yml', 'eslint.config.mjs',
     'instrumentation.ts', 'instrumentation-client.ts', 'next.config.ts', 'package.json', 'postcss.config.mjs', 'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
   ]
   test('holds what docs/architecture.md names', () => {
@@ -92,7 +92,7 @@ function isKebab(file: string): boolean {
   const segments = file.split('/')
   return segments.every((segment, index) => {
     if (segments[0] === 'messages' && index > 0) return index === 1 ? /^[a-z]{2}(-[A-Z]{2})?$/.test(segment) : /^[a-z][A-Za-z]*(\.d)?\.json(\.ts)?$/.test(segment)
-    if (/^(README\.md|Dockerfile)$/.test(segment) || (index === 0 && segment.startsWith('.'))) return true
+    if (/^(README\.md|SECURITY\.md|Dockerfile)$/.test(segment) || (index === 0 && segment.startsWith('.'))) return true
     if (segments.some((folder) => /(^|-)migrations$/.test(folder)) && /^\d{14}_[a-z0-9_]+$|^migration_lock\.toml$/.test(segment)) return true
     if (segments.includes('app') && /^\(\w+\)$|^\[{1,2}(\.\.\.)?\w+\]{1,2}$|^~offline$/.test(segment)) return true
     if (/^[a-z]{2}(-[A-Z]{2})?\.messages$/.test(segment)) return true
