@@ -62,6 +62,8 @@ test('in a window: logging in where one was, and out of both', async ({ browser 
   await page.goto(`${server.url}/settings/linked-accounts`)
   await expect(page.getByText('There you are student')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
+  // An editor has no menu.
+  await page.goto(`${server.url}/clinical`)
   await page.getByRole('button', { name: tShell('logOut.action'), exact: true }).first().click()
   const [out] = await Promise.all([page.waitForEvent('popup'), page.getByRole('alertdialog').getByRole('button', { name: tShell('logOut.action') }).click()])
   await out.getByRole('button', { name: /yes/i }).click()
