@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Counts } from '@/lib/contracts/privacy'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { personalData, type ErasedPerson } from '@/server/kernel/personal-data'
 import { endExportsOf } from './queries/exports'
 
@@ -12,8 +12,15 @@ export async function eraseEverywhere(db: Tx, person: ErasedPerson): Promise<{ e
   return { erased, exportIds }
 }
 
+/** What has to be done before. */
+export async function openWorkOf(db: Db, userId: string): Promise<Counts> {
+  const found: Counts = []
+  for (const { open } of personalData()) if (open) found.push(...countsOf(await open(db, userId)))
+  return found
+}
+
 /** Without what there is nothing of. */
-export function countsOf(counts: Readonly<Record<string, number>>): Counts {
+function countsOf(counts: Readonly<Record<string, number>>): Counts {
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [{ what, count }] : []))
 }
 

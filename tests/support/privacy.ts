@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
 // What each domain holds of people is bound there.
 import '@/server/registry'
-import { privacyJobs } from '@/server/privacy'
+import type { Contract } from '@/lib/contract'
+import { privacyCalls, privacyJobs } from '@/server/privacy'
 import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
 import { runJob } from '@/server/kernel/jobs'
 import { member, type Member } from './members'
 
@@ -15,8 +17,17 @@ export async function privacyOfficer(): Promise<Member> {
   return { ...who, actor: { ...who.actor, privileges: new Set(['PRIVACY_ADMIN'] as const) } }
 }
 
+export const everyPrivacyCall: readonly Call[] = privacyCalls
+
 /** As the server does by itself. */
 export async function runs(name: string): Promise<void> {
   const job = privacyJobs.find((one) => one.name === name)
   if (!job || !(await runJob(job))) throw new Error(`${name} did not run`)
+}
+
+/** The call of a contract, as the registry would find it. */
+export function privacyCall<C extends Contract>(contract: C): Call<C> {
+  const call = privacyCalls.find((one) => one.contract.name === contract.name)
+  if (!call) throw new Error(`no call for ${contract.name}`)
+  return call as unknown as Call<C>
 }

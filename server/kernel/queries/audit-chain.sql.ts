@@ -16,10 +16,8 @@ export type Checkpoint = Head & { readonly removed: number; readonly at: string;
 export type Seal = Head & { readonly id: string; readonly mac: string | null }
 
 /** One at a time, whatever process: whoever seals, erases or removes entries holds the chain until its transaction ends. */
-export const holdChainSql = `SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`
-
 export async function holdChain(db: Connection): Promise<void> {
-  await db.query(holdChainSql)
+  await db.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`)
 }
 
 /** In the order of their time; which of two that were committed later comes first says nothing, as long as it stays. */

@@ -1,13 +1,12 @@
 import 'server-only'
 import type { Tx } from '../db'
-import { holdChainSql } from './audit-chain.sql'
 
 /**
  * Takes out of the audit what it holds of somebody: the addresses from which they acted, and the values of what was changed about them, or of what
- * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Answers how many entries.
+ * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Holds the chain as `holdChain` does. Answers how many.
  */
 export async function eraseFromAudit(db: Tx, userId: string): Promise<number> {
-  await db.$executeRawUnsafe(holdChainSql)
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`
   const addresses = await db.$executeRaw`
     UPDATE audit_entry SET address = '', address_salt = NULL, address_digest = audit_digest(address_salt, address)
     WHERE (actor_id = ${userId}::uuid OR viewed_id = ${userId}::uuid) AND address_salt IS NOT NULL`

@@ -4,12 +4,11 @@ import * as contracts from '@/lib/contracts/privacy'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { personalData } from '@/server/kernel/personal-data'
 import { assertProven } from '@/server/kernel/proof'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 import { endSessionsOf } from '@/server/sign-in'
 import { holdAccounts, stillHeld } from '@/server/users'
-import { countsOf, eraseEverywhere } from '../erase'
+import { eraseEverywhere, openWorkOf } from '../erase'
 import { erasedName } from '../erased-name'
 import { hindranceOf } from '../hindrance'
 import { findSubject } from '../queries/subjects.sql'
@@ -51,8 +50,7 @@ export const erasePersonCall = defineCall(contracts.erasePerson, {
     const hindrance = await hindranceOf(db, person, { id: actor.id, held })
     if (hindrance === 'ABOVE_YOU') throw refuse('FORBIDDEN', { code: codes[hindrance] })
     if (hindrance !== null) throw refuse('STATE_CHANGED', { code: codes[hindrance] })
-    const open = (await Promise.all(personalData().map((data) => data.open?.(db, id) ?? {}))).flatMap(countsOf)
-    if (open.length > 0) throw refuse('STATE_CHANGED', { code: 'privacy.OPEN' })
+    if ((await openWorkOf(db, id)).length > 0) throw refuse('STATE_CHANGED', { code: 'privacy.OPEN' })
     if (accountKey(username) !== accountKey(person.username)) throw badField('username', 'otherUsername')
     assertProven(actor, request.at)
     // Their devices hear of it at once.

@@ -3,8 +3,7 @@ import * as contracts from '@/lib/contracts/privacy'
 import { defineCall } from '@/server/kernel/define-call'
 import { now } from '@/server/kernel/clock'
 import { refuse } from '@/server/kernel/errors'
-import { personalData } from '@/server/kernel/personal-data'
-import { countsOf } from '../erase'
+import { openWorkOf } from '../erase'
 import { hindranceOf } from '../hindrance'
 import { endsOf } from '../periods'
 import { listExports } from '../queries/exports'
@@ -46,12 +45,12 @@ export const readSubjectCall = defineCall(contracts.readSubject, {
     if (!person) throw refuse('NOT_FOUND')
     const [hindrance, open, rows] = await Promise.all([
       hindranceOf(db, person, { id: actor.id, held: actor.privileges }),
-      Promise.all(personalData().map((data) => data.open?.(db, id) ?? {})),
+      openWorkOf(db, id),
       listExports(db, { subjectId: id, take: newest }),
     ])
     const names = await listNames(db, [id, ...rows.map(({ askedById }) => askedById)])
     return {
-      id, name: person.name, username: person.username, erasedAt: person.erasedAt?.toISOString() ?? null, hindrance, open: open.flatMap(countsOf),
+      id, name: person.name, username: person.username, erasedAt: person.erasedAt?.toISOString() ?? null, hindrance, open,
       exports: rows.map((row) => exportView(row, { names, at })),
     }
   },

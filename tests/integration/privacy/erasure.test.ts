@@ -3,26 +3,22 @@ import path from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store, uploadFiles } from '../../support/uploads'
-import type { Contract } from '@/lib/contract'
 import { addComment } from '@/lib/contracts/clinical-sessions'
 import * as contracts from '@/lib/contracts/privacy'
 import { env } from '@/lib/env'
 import { chainKey } from '@/server/kernel/audit-chain'
 import { stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { sealAudit } from '@/server/kernel/seal-audit'
 import { verifyAudit } from '@/server/kernel/verify-audit'
-import { privacyCalls } from '@/server/privacy'
 import { callAs, outputAs } from '../../support/call'
 import { pdf } from '../../support/file-samples'
 import { member, type Member } from '../../support/members'
 import { drained } from '../../support/outbox'
-import { privacyOfficer, runs } from '../../support/privacy'
+import { privacyCall, privacyOfficer, runs } from '../../support/privacy'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, callOf } from '../../support/treatment-sessions'
 
-const callFor = <C extends Contract>(contract: C): Call<C> => privacyCalls.find((one) => one.contract.name === contract.name) as unknown as Call<C>
 let school: School
 let officer: Member
 beforeAll(async () => {
@@ -31,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) => callAs(by, callFor(contracts.erasePerson), { id, username }, { at })
-const preview = (id: string, by: Member = officer) => callAs(by, callFor(contracts.previewErasure), { id })
-const subject = (id: string, by: Member = officer) => outputAs(by, callFor(contracts.readSubject), { id })
+const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) => callAs(by, privacyCall(contracts.erasePerson), { id, username }, { at })
+const preview = (id: string, by: Member = officer) => callAs(by, privacyCall(contracts.previewErasure), { id })
+const subject = (id: string, by: Member = officer) => outputAs(by, privacyCall(contracts.readSubject), { id })
 
 /** Everything in the database as text, but for ids that are random. */
 async function everything(): Promise<string> {
@@ -115,8 +111,8 @@ describe('a student who is erased', () => {
     expect(await prisma().signInSession.count({ where: { userId: sara.id } })).toBe(0)
     expect(await subject(sara.id)).toMatchObject({ erasedAt: schoolTime.toISOString(), hindrance: 'ERASED', name: expect.stringMatching(/^Erased person [0-9a-f]{6}$/) })
     expect(await erase({ id: sara.id, username: 'sara' })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
-    expect(await callAs(officer, callFor(contracts.askExport), { id: sara.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
-    expect((await outputAs(officer, callFor(contracts.findSubjects), { q: 'erased' })).people).toEqual([])
+    expect(await callAs(officer, privacyCall(contracts.askExport), { id: sara.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
+    expect((await outputAs(officer, privacyCall(contracts.findSubjects), { q: 'erased' })).people).toEqual([])
   })
 
   test('lets somebody else have the username and the address', async () => {
@@ -160,7 +156,7 @@ describe('is not erased', () => {
 
 test('an export that was made goes with the person', async () => {
   const who = await member('STUDENT')
-  const asked = await outputAs(officer, callFor(contracts.askExport), { id: who.id })
+  const asked = await outputAs(officer, privacyCall(contracts.askExport), { id: who.id })
   await runs('privacy-exports')
   const file = path.join(store, asked.exportId.slice(-2), asked.exportId)
   expect(existsSync(file)).toBe(true)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/asset/export/[id]/route'
 import { store, uploadFiles } from '../../support/uploads'
@@ -8,22 +9,19 @@ import { unzip } from '@/server/imports/read/unzip'
 import { stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
 import { personalData } from '@/server/kernel/personal-data'
-import { privacyCalls } from '@/server/privacy'
 import * as contracts from '@/lib/contracts/privacy'
 import { addComment } from '@/lib/contracts/clinical-sessions'
-import type { Contract } from '@/lib/contract'
 import { peerHeader } from '@/server/kernel/address'
-import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs } from '../../support/call'
 import { pdf } from '../../support/file-samples'
 import { ownPage } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { privacyOfficer, runs } from '../../support/privacy'
+import { everyPrivacyCall, privacyCall, privacyOfficer, runs } from '../../support/privacy'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { beginMarked, callOf } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'
 
-const callFor = <C extends Contract>(contract: C): Call<C> => privacyCalls.find((one) => one.contract.name === contract.name) as unknown as Call<C>
+const Rows = z.array(z.record(z.string(), z.unknown()))
 let school: School
 let officer: Member
 let sessionId: string
@@ -39,9 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const ask = (id: string, who: Member = officer, at = schoolTime) => callAs(who, callFor(contracts.askExport), { id }, { at })
-const open = (id: string, who: Member = officer) => callAs(who, callFor(contracts.openExport), { id })
-const subject = (id: string) => outputAs(officer, callFor(contracts.readSubject), { id })
+const ask = (id: string, who: Member = officer, at = schoolTime) => callAs(who, privacyCall(contracts.askExport), { id }, { at })
+const open = (id: string, who: Member = officer) => callAs(who, privacyCall(contracts.openExport), { id })
+const subject = (id: string) => outputAs(officer, privacyCall(contracts.readSubject), { id })
 
 async function fetched(id: string, who: Member): Promise<Response> {
   return GET(new Request(`http://localhost:3000/asset/export/${id}`, { headers: { [peerHeader]: '192.0.2.1', cookie: who.cookie, ...ownPage } }))
@@ -66,7 +64,7 @@ describe('an export', () => {
     expect(String(bytes.length)).toBe(response.headers.get('content-length'))
     const zip = unzip(bytes)
     const read = (name: string) => zip.read(name)?.toString() ?? ''
-    const rows = (name: string) => JSON.parse(read(`data/${name}.json`)) as Record<string, unknown>[]
+    const rows = (name: string) => Rows.parse(JSON.parse(read(`data/${name}.json`)))
     expect(rows('account/account')).toEqual([expect.objectContaining({ username: 'sara', email: 'sara@school.example' })])
     expect(rows('clinical/sessions')).toEqual([expect.objectContaining({ id: sessionId, teacher: school.teacher.displayName, student_remark: 'My <b>remark</b>' })])
     expect(rows('clinical/marks').length).toBeGreaterThan(0)
@@ -143,18 +141,18 @@ describe('an export', () => {
 })
 
 describe('who holds no PRIVACY_ADMIN', () => {
-  test.each(privacyCalls.map((call) => [call.contract.name, call] as const))('is refused %s', async (_, call) => {
-    expect(await callAs(school.staff, call as Call, {})).toMatchObject({ status: 'FORBIDDEN' })
+  test.each(everyPrivacyCall.map((call) => [call.contract.name, call] as const))('is refused %s', async (_, call) => {
+    expect(await callAs(school.staff, call, {})).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('and nobody but who opened it fetches an export', async () => {
     const id = await exported(school.staff.id)
     await open(id)
-    await expectOutOfScope({ call: callFor(contracts.downloadExport) as Call, parameter: 'id', input: (of) => ({ id: of }), id, entitled: officer, strangers: [school.admin, school.staff] })
+    await expectOutOfScope({ call: privacyCall(contracts.downloadExport), parameter: 'id', input: (of) => ({ id: of }), id, entitled: officer, strangers: [school.admin, school.staff] })
   })
 })
 
 test('people are found by name and username, and the newest exports are listed', async () => {
-  expect((await outputAs(officer, callFor(contracts.findSubjects), { q: 'test sar' })).people).toEqual([{ id: school.student.id, name: school.student.displayName, username: 'sara' }])
-  expect((await outputAs(officer, callFor(contracts.listPrivacy), {})).exports.map(({ subjectId }) => subjectId)).toContain(school.student.id)
+  expect((await outputAs(officer, privacyCall(contracts.findSubjects), { q: 'test sar' })).people).toEqual([{ id: school.student.id, name: school.student.displayName, username: 'sara' }])
+  expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).exports.map(({ subjectId }) => subjectId)).toContain(school.student.id)
 })

@@ -1,22 +1,18 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Contract } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/privacy'
 import { env } from '@/lib/env'
 import { jobs } from '@/server/jobs'
 import { chainKey } from '@/server/kernel/audit-chain'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
-import type { Call } from '@/server/kernel/define-call'
 import { runJob } from '@/server/kernel/jobs'
 import { sealAudit } from '@/server/kernel/seal-audit'
 import { verifyAudit } from '@/server/kernel/verify-audit'
-import { privacyCalls } from '@/server/privacy'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
-import { privacyOfficer, runs } from '../../support/privacy'
+import { privacyCall, privacyOfficer, runs } from '../../support/privacy'
 
-const callFor = <C extends Contract>(contract: C): Call<C> => privacyCalls.find((one) => one.contract.name === contract.name) as unknown as Call<C>
 const day = 86_400_000
 const begin = new Date('2026-11-20T10:00:00Z')
 const ago = (days: number) => new Date(begin.getTime() - days * day)
@@ -30,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const read = () => outputAs(officer, callFor(contracts.readRetention), {})
-const preview = (periods: object, who = officer) => outputAs(who, callFor(contracts.previewRetention), { periods })
-const save = (input: object, who = officer, at = begin) => callAs(who, callFor(contracts.saveRetention), input, { at })
+const read = () => outputAs(officer, privacyCall(contracts.readRetention), {})
+const preview = (periods: object, who = officer) => outputAs(who, privacyCall(contracts.previewRetention), { periods })
+const save = (input: object, who = officer, at = begin) => callAs(who, privacyCall(contracts.saveRetention), input, { at })
 const write = (at: Date) => prisma().auditEntry.create({ data: { id: v7(), at, address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
 
 describe('periods', () => {
@@ -49,7 +45,7 @@ describe('periods', () => {
   })
 
   test.each([['audit', 364], ['mailsGivenUp', 6], ['answers', 1], ['leavers', 10], ['audit', 36_501]])('%s are kept for no %i days', async (kind, days) => {
-    expect(await callAs(officer, callFor(contracts.previewRetention), { periods: { ...start, [kind]: days } })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: `periods.${kind}` }] })
+    expect(await callAs(officer, privacyCall(contracts.previewRetention), { periods: { ...start, [kind]: days } })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: `periods.${kind}` }] })
   })
 
   test('are saved only by who has seen what these very ones remove', async () => {
@@ -109,12 +105,12 @@ describe('who left long ago', () => {
     await left(back.id, ago(100), 'ACTIVE')
     await left(recent.id, ago(100))
     await prisma().user.updateMany({ where: { id: { in: [gone.id, back.id, recent.id] } }, data: { lastSeenAt: null } })
-    expect((await outputAs(officer, callFor(contracts.listPrivacy), {})).proposals).toEqual([])
+    expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([])
     const periods = { ...(await read()).periods, leavers: 1_825 }
     const { seen, removals } = await preview(periods)
     expect(removals.find(({ kind }) => kind === 'leavers')?.count).toBe(1)
     expect(await save({ periods, revision: (await read()).revision, seen })).toMatchObject({ status: 'SUCCESS' })
-    expect((await outputAs(officer, callFor(contracts.listPrivacy), {})).proposals).toEqual([{ id: gone.id, name: gone.displayName, leftOn: ago(2_000).toISOString().slice(0, 10) }])
+    expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([{ id: gone.id, name: gone.displayName, leftOn: ago(2_000).toISOString().slice(0, 10) }])
     expect(now()).toEqual(begin)
   })
 })
