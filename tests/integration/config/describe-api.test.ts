@@ -12,7 +12,7 @@ const Content = z.record(z.string(), z.strictObject({ schema: Schema }))
 const Parameter = z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: Schema, description: z.string().optional() })
 const Answer = z.strictObject({ description: z.string().min(1), content: Content.optional(), headers: z.record(z.string(), z.strictObject({ schema: Schema })).optional() })
 const Operation = z.strictObject({
-  operationId: z.string(), 'x-access': z.looseObject({ kind: z.string() }), 'x-module': z.string().nullable(), 'x-effect': z.enum(['read', 'write']),
+  operationId: z.string(), 'x-access': z.looseObject({ kind: z.string() }), 'x-module': z.string().nullable(), 'x-effect': z.enum(['read', 'write']), 'x-by-no-token': z.literal(true).optional(),
   'x-audit': z.string().optional(), 'x-replay': z.enum(['keyed', 'idempotent']).optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))), parameters: z.array(Parameter).default([]),
   requestBody: z.strictObject({ required: z.boolean(), description: z.string().optional(), content: Content }).optional(),
