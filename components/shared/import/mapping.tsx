@@ -38,12 +38,8 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
   const choices = fields.map(({ name }) => ({ value: name, label: fieldName(name) }))
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => fieldName(name))
 
-  async function check() {
-    if (await acts.check(chosen, options)) onChecked()
-  }
-
   return (
-    <form className="flex max-w-3xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); void check() }}>
+    <form className="flex max-w-3xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); void acts.check(chosen, options, onChecked) }}>
       <FileReading found={found} acts={acts} />
       <Fieldset legend={t('columns.title')} help={<>{t('columns.help')} {requiredWords(formats.list(required))}</>}>
         <ul className="flex flex-col divide-y divide-line">

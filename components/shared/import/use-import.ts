@@ -70,7 +70,11 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     busy,
     issues,
     reread: (reading: Reading) => act('reread', () => call(rereadImport, { id, revision, ...reading }, { timeoutMs })),
-    check: (columns: readonly string[], options: ImportOptions) => act('check', () => call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })),
+    /** `onChecked`: before the page is asked for anew, so that it is asked for at the address that is gone to. */
+    check: (columns: readonly string[], options: ImportOptions, onChecked?: () => void) => act('check', async () => {
+      await call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })
+      onChecked?.()
+    }),
     async fix(number: number, values: Record<string, string>) {
       const isFixed = await act('fix', () => call(fixRow, { id, revision, number, values }, { timeoutMs }))
       if (isFixed) notify.success(t('fixed', { row: number }), notice)
