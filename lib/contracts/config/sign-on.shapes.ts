@@ -36,7 +36,7 @@ export const Matching = z.strictObject({
 export type Matching = z.output<typeof Matching>
 
 /** Of a tenant, or of an application, as the portal shows it. */
-const DirectoryId = z.string().trim().toLowerCase().pipe(z.guid('directoryId'))
+const DirectoryId = z.string().trim().toLowerCase().max(36, 'directoryId').pipe(z.guid('directoryId'))
 
 export const EntraFields = z.strictObject({
   /** Whose accounts are let in; nobody's is, before there is one. */
