@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/clinical/shift'
 import { plannedProblem, weekOf } from '@/lib/clinical/week'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 
 export type When = { readonly heldOn: string; readonly shift: Shift }
 /** Weekdays count from Monday, 0. */

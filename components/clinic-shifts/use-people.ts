@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/client/request'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import type { OutputOf } from '@/lib/contract'
 import { listBusy, listPeople } from '@/lib/contracts/clinic-shifts'
 

@@ -1,4 +1,4 @@
-import { patientCame } from '@/lib/clinical/vocabulary'
+import { patientCame } from '@/lib/clinical/patient-came'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]

@@ -1,4 +1,4 @@
-import { shifts, type Shift } from '@/lib/clinical/vocabulary'
+import { shifts, type Shift } from '@/lib/clinical/shifts'
 import { soughtStates } from '@/lib/states/treatment-session'
 
 export const clinicalTabs = ['chairs', 'awaiting', 'search'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ageBands, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, patientAttendances, patientKinds, procedureSites, radiographQualities, shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+import { ageBands, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, patientAttendances, patientKinds, procedureSites, radiographQualities } from '@/lib/clinical/vocabulary'
 
 export { Chart, Header, Line, Mark, Radiograph, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
 

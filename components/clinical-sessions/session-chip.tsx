@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/status-chip'
-import { patientCame, type CheckKind, type PatientAttendance } from '@/lib/clinical/vocabulary'
+import { patientCame } from '@/lib/clinical/patient-came'
+import type { CheckKind, PatientAttendance } from '@/lib/clinical/vocabulary'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 

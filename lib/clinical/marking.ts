@@ -1,4 +1,5 @@
-import { patientCame, type MarkSide, type PatientAttendance } from './vocabulary'
+import { patientCame } from './patient-came'
+import type { MarkSide, PatientAttendance } from './vocabulary'
 
 /** What a mark is given for: a criterion of a procedure line, or an item of a section. */
 export type Target = { readonly kind: 'criterion'; readonly lineId: string; readonly criterionId: string } | { readonly kind: 'item'; readonly itemId: string }

@@ -1,4 +1,4 @@
-import type { Shift } from './vocabulary'
+import type { Shift } from './shifts'
 
 /** Times of day ('HH:MM') from which it is afternoon and evening; a setting of the institution. */
 export type ShiftBorders = { readonly pm: string; readonly eve: string }

@@ -1,7 +1,4 @@
 /** The fixed words of a treatment session; what a school words itself is in the catalogue. */
-export const shifts = ['AM', 'PM', 'EVE'] as const
-export type Shift = (typeof shifts)[number]
-
 export const patientAttendances = ['ATTENDED', 'LATE', 'DID_NOT_ATTEND', 'CANCELLED'] as const
 export type PatientAttendance = (typeof patientAttendances)[number]
 
@@ -54,8 +51,3 @@ export type CheckOutcome = (typeof checkOutcomes)[number]
 /** What a teacher confirms before and during a treatment. */
 export const checklistItems = ['IDENTITY', 'MEDICAL_HISTORY', 'CONSENT', 'PLAN', 'CROSS_INFECTION'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
-
-/** A visit that did not happen may be recorded without a procedure. */
-export function patientCame(attendance: PatientAttendance): boolean {
-  return attendance === 'ATTENDED' || attendance === 'LATE'
-}

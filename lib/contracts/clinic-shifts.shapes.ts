@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { shiftPresences, shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+import { shiftPresences } from '@/lib/clinical/vocabulary'
 import { Room } from './catalogue.shapes'
 import { Day, Instant } from './plain.shapes'
 

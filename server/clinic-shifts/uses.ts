@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '@/server/kernel/db'
 
 export type ShiftPlace = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }

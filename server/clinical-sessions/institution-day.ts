@@ -1,6 +1,6 @@
 import 'server-only'
 import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import { readSettings } from '@/server/config'
 
 /** What day and which shift it is where the institution is. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ageBands, patientAttendances, patientKinds, shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+import { ageBands, patientAttendances, patientKinds } from '@/lib/clinical/vocabulary'
 import { Instant } from '../plain.shapes'
 
 const Patient = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkKinds, patientAttendances, shiftPresences, shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+import { checkKinds, patientAttendances, shiftPresences } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { sessionStates, soughtStates } from '@/lib/states/treatment-session'
 import { Room } from '../catalogue.shapes'

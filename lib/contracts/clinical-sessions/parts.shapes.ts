@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ageBands, checkKinds, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, radiographKinds, radiographQualities, shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
+import { ageBands, checkKinds, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, radiographKinds, radiographQualities } from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { Instant } from '../plain.shapes'
 

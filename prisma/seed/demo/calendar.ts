@@ -1,6 +1,6 @@
 import { CalendarDate, CalendarDateTime, isWeekday, parseDate, toZoned } from '@internationalized/date'
 import { shiftAt, wallClock } from '@/lib/clinical/shift'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 
 /** The demo school's clocks are those that a new institution starts with. */
 const ZONE = 'Europe/London'

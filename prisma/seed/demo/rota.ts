@@ -1,6 +1,6 @@
 import { getDayOfWeek } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import { academicYear, type Day } from './calendar'
 import { randomFrom, type Random } from './random'
 import type { Account, School, Student } from './school'

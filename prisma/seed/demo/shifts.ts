@@ -1,4 +1,4 @@
-import { shifts as allShifts } from '@/lib/clinical/vocabulary'
+import { shifts as allShifts } from '@/lib/clinical/shifts'
 import type { Db } from '../database'
 import { dateColumn, weekdaysAfter, type Day } from './calendar'
 import { insertRows } from './insert-rows'

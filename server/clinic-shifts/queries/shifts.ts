@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Room } from '@/lib/clinical/rooms'
-import type { Shift, ShiftPresence } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { roomsOf } from '@/server/catalogue'
 import type { Db, Tx } from '@/server/kernel/db'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { mostCounted } from '@/lib/clinical/awaiting'
-import { shifts, type Shift } from '@/lib/clinical/vocabulary'
+import { shifts, type Shift } from '@/lib/clinical/shifts'
 import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { isStudent, type Actor } from '@/server/kernel/actor'

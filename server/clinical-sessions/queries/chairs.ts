@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Room } from '@/lib/clinical/rooms'
-import type { CheckKind, PatientAttendance, Shift, ShiftPresence } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { CheckKind, PatientAttendance, ShiftPresence } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'

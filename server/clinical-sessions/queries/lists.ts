@@ -1,5 +1,6 @@
 import 'server-only'
-import type { CheckKind, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { CheckKind, PatientAttendance } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState, SoughtState } from '@/lib/states/treatment-session'

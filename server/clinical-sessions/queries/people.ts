@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '@/server/kernel/db'
 import { isEnabled, isSupervisedBy, mayPartner } from './people.sql'
 

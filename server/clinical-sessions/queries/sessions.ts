@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Dentition, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { Dentition, PatientAttendance } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SessionState } from '@/lib/states/treatment-session'
 import type { Db, Tx } from '@/server/kernel/db'

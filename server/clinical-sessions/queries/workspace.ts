@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'

@@ -12,6 +12,7 @@ export const testEntraCall = defineCall(contracts.testEntra, {
   access: { kind: 'privilege', anyOf: ['ALL'] },
   module: null,
   effect: 'read',
+  byNoToken: true,
   handle: async () => {
     const client = await entraClient()
     const problem: Problem = client === null ? 'NOT_SET_UP' : await problemOf(client)

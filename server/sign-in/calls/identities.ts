@@ -9,7 +9,7 @@ import { deleteIdentity, listIdentities } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
 import { begun, listSignOn } from '../sso/begun'
 
-const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null } as const
+const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
 /** Only our own page begins it, for whoever has just proven who they are: else somebody else's identity could be put upon an account. */
 export const beginClaimCall = defineCall(contracts.beginClaim, {

@@ -15,7 +15,7 @@ import { read, readSource } from '../saml/source'
 import { shownCertificate, shownProvider } from '../saml/views'
 
 /** Whoever says who vouches for people can be anybody: that is for who may do everything already. */
-const admins = { access: { kind: 'privilege', anyOf: ['ALL'] }, module: null } as const
+const admins = { access: { kind: 'privilege', anyOf: ['ALL'] }, module: null, byNoToken: true } as const
 const entity = 'saml'
 
 export const readShibbolethCall = defineCall(contracts.readShibboleth, {

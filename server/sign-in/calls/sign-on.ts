@@ -24,7 +24,7 @@ import { refuseSignOn } from '../sso/refuse-sign-on'
 import type { Vouched } from '../sso/vouched'
 
 const entity = 'user'
-const visit = { access: { kind: 'optional', why: 'this is where a session begins, or goes on' }, module: null } as const
+const visit = { access: { kind: 'optional', why: 'this is where a session begins, or goes on' }, module: null, byNoToken: true } as const
 /** As a login, it is a way out of a view; and no request is repeated with a key. */
 const visitWrite = { ...visit, effect: 'write', replay: 'idempotent', whileViewing: true } as const
 

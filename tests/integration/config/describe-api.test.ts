@@ -115,7 +115,10 @@ describe('what is said of each call', () => {
 
   test('credentials and language are among the fields, as they are taken: without a token of a public call', () => {
     const added = ['authToken', 'locale', 'username']
-    const wrong = operations.filter(({ method, operation }) => {
+    // What it calls authToken is what the window of single sign-on handed over: its input, and nobody's token.
+    const handedOver = '/api/sign-in/finishSignOn'
+    const wrong = operations.filter(({ method, path, operation }) => {
+      if (path === handedOver) return false
       const isPublic = operation['x-access'].kind === 'public'
       if (method === 'get') return isPublic ? query(operation).includes('authToken') : !['locale', 'username'].every((name) => query(operation).includes(name))
       const { properties } = z.looseObject({ properties: Schema }).parse(Object.values(operation.requestBody?.content ?? {})[0]?.schema)

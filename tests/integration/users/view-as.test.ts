@@ -110,7 +110,7 @@ describe('a view', () => {
 })
 
 describe('during a view', () => {
-  const waysOut = [...[loginCall, logoutCall, stopViewingCall].map(({ contract }) => contract.name), 'sign-in.giveSecondFactor', 'sign-in.beginSecondFactorAtLogin', 'sign-in.confirmSecondFactorAtLogin']
+  const waysOut = [...[loginCall, logoutCall, stopViewingCall].map(({ contract }) => contract.name), 'sign-in.giveSecondFactor', 'sign-in.beginSecondFactorAtLogin', 'sign-in.confirmSecondFactorAtLogin', 'sign-in.arrive', 'sign-in.finishSignOn', 'sign-in.receiveSaml', 'sign-in.receiveSamlLogout']
   const writes = registry.filter(({ effect }) => effect === 'write')
 
   test('the only writes are the ways out of it', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as words from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
 import * as stored from '@/lib/generated/prisma/enums'
 
 test.each([
-  ['shifts', words.shifts, stored.Shift],
+  ['shifts', shifts, stored.Shift],
   ['attendances', words.patientAttendances, stored.PatientAttendance],
   ['sites', words.procedureSites, stored.ProcedureSite],
   ['sides of a mark', words.markSides, stored.MarkSide],

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { CheckKind, CheckOutcome, ChecklistItem, MarkSide, PatientAttendance, Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { CheckKind, CheckOutcome, ChecklistItem, MarkSide, PatientAttendance } from '@/lib/clinical/vocabulary'
 import { checklistItems } from '@/lib/clinical/vocabulary'
 import type { SessionAct } from '@/lib/clinical/session-acts'
 import type { HistoryDetail } from '@/lib/contracts/clinical-sessions'

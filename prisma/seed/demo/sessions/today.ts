@@ -1,4 +1,4 @@
-import type { Shift } from '@/lib/clinical/vocabulary'
+import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '../../database'
 import { dateColumn, midnight, schoolTime, type Day } from '../calendar'
 import type { School } from '../school'

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { ShiftScreen } from '@/components/clinic-shifts/shift-screen'
-import { shifts } from '@/lib/clinical/vocabulary'
+import { shifts } from '@/lib/clinical/shifts'
 import { listWeekCall, readShiftCall } from '@/server/clinic-shifts'
 
 const Args = z.tuple([z.uuid()]).or(z.tuple([z.literal('new')]))
