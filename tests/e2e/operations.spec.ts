@@ -32,7 +32,7 @@ test.afterAll(() => {
 })
 
 test('the build holds what runs, and neither sources nor this machine\'s data and secrets', () => {
-  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'prisma', 'restore.mjs', 'second-factor-off.mjs', 'server.js', 'start.mjs'])
+  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'passwords-on.mjs', 'prisma', 'restore.mjs', 'second-factor-off.mjs', 'server.js', 'start.mjs', 'verify-audit.mjs'])
 })
 
 test('what every page starts with, and what is marked with at the chair, asks to be compiled while it comes', () => {
