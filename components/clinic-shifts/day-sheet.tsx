@@ -15,7 +15,7 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
   const t = useTranslations('shifts.sheet')
   const clinical = useTranslations('clinical')
   const formats = useFormats()
-  if (!shift) return <PageTemplate kind="bare" back="/clinical" backLabel={clinical('title')}><EmptyState title={t('noShift')}>{t('noShiftWhy')}</EmptyState></PageTemplate>
+  if (!shift) return <PageTemplate kind="bare" back="/clinical" backLabel={clinical('title')}><EmptyState level={1} title={t('noShift')}>{t('noShiftWhy')}</EmptyState></PageTemplate>
   const { clinic, heldOn, teachers, seats } = shift
   const students = new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.displayName] as const))
   const count = clinic.hasChairs ? Math.max(clinic.chairCount, ...students.keys()) : Math.max(seats.length + 3, ...students.keys())

@@ -10,12 +10,12 @@ export interface EmptyStateProps {
   /** The one thing to do. */
   action?: ReactNode
   /** The heading's level where it stands. */
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   className?: string
 }
 
 export function EmptyState({ icon, title, children, action, level = 2, className }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}>
       {icon && <span aria-hidden="true" className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-primary-tint text-primary *:size-6">{icon}</span>}
