@@ -48,8 +48,13 @@ function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
   return name === 'clinicalSettings' && opens('interfaceOptions', subject)
 }
 
+/** Where no provider vouches for anybody there is nothing to link. */
+function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
+  return name === 'linkedAccounts' && !modules.has('ms_entra') && !modules.has('shibboleth')
+}
+
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && !isElsewhere(name, subject) && opens(name, subject))
+  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject) && opens(name, subject))
 }
 
 /** Where /clinical is the teacher's, with its search. */
@@ -72,7 +77,7 @@ export type SettingsGroup = { readonly group: (typeof settingsGroups)[number]['g
 
 /** What the settings' own page leads to: what exists, and opens for this person. */
 export function settingsFor(subject: GateSubject): SettingsGroup[] {
-  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject) && !isElsewhere(name, subject)) })).filter(({ screens: names }) => names.length > 0)
+  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject) && !isElsewhere(name, subject) && !isIdle(name, subject)) })).filter(({ screens: names }) => names.length > 0)
 }
 
 /** Those of them that stand under one's own preferences, too. */

@@ -94,6 +94,11 @@ describe('what opens', () => {
     expect(placesFor(subject(['ALL'], []))).not.toContain('clinicalSettings')
   })
 
+  it('linked accounts are led to where a provider vouches for people, and nowhere else', () => {
+    const led = (modules: Parameters<typeof subject>[1]) => [...placesFor(subject([], modules)), ...settingsFor(subject([], modules)).flatMap(({ screens }) => screens)].filter((name) => name === 'linkedAccounts').length
+    expect([led([]), led(['clinical']), led(['ms_entra']), led(['shibboleth'])]).toEqual([0, 0, 2, 2])
+  })
+
   it('finds students for who looks through the sessions of others, where the clinical area is the teacher’s', () => {
     expect(findsStudents(subject(['APP_TEACHER', 'MARK_TREATMENTSESSIONS'], ['clinical']))).toBe(true)
     expect(findsStudents(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toBe(true)
