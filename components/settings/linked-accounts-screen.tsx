@@ -1,9 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { PageTemplate } from '@/components/shell/page-template'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -13,11 +10,11 @@ import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginClaim, unlink, type Identities } from '@/lib/contracts/sign-in/sso'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { SignOnProvider } from '@/lib/sign-on'
+import { useOwnAct } from './use-own-act'
 
 type Identity = Identities['identities'][number]
 
@@ -25,22 +22,7 @@ type Identity = Identities['identities'][number]
 export function LinkedAccountsScreen({ initial: { providers, identities, hasPassword } }: { initial: Identities }) {
   const t = useTranslations('linkedAccounts')
   const tShell = useTranslations('shell')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [dialog, proven] = useProof()
-  const [busy, setBusy] = useState<string | null>(null)
-
-  async function act(name: string, work: () => Promise<void>) {
-    setBusy(name)
-    try {
-      await proven(work)
-    } catch (error) {
-      if (!isProofNeeded(error)) notify.error(error instanceof CallError && error.code === 'sign-in.LAST_WAY_IN' ? t('lastWay') : problem(error))
-    } finally {
-      setBusy(null)
-      router.refresh()
-    }
-  }
+  const { act, busy, dialog } = useOwnAct((error) => (error instanceof CallError && error.code === 'sign-in.LAST_WAY_IN' ? t('lastWay') : null))
 
   const link = (provider: SignOnProvider) => act(provider, async () => {
     const { to } = await call(beginClaim, { provider, purpose: 'link', returnTo: paths.linkedAccounts })

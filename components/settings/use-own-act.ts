@@ -13,8 +13,11 @@ interface OwnAct {
   dialog: ReactNode
 }
 
-/** One act at a time, with a fresh proof where the server wants it; what went wrong is said. Who leaves the proof has left the act, too. */
-export function useOwnAct(): OwnAct {
+/**
+ * One act at a time, with a fresh proof where the server wants it; what went wrong is said. Who leaves the proof has left the act, too.
+ * @param ownWords What is said of an error that means more here than elsewhere; null of every other.
+ */
+export function useOwnAct(ownWords: (error: unknown) => string | null = () => null): OwnAct {
   const router = useRouter()
   const problem = useProblemText()
   const [dialog, proven] = useProof()
@@ -25,7 +28,7 @@ export function useOwnAct(): OwnAct {
     try {
       await proven(work)
     } catch (error) {
-      if (!isProofNeeded(error)) notify.error(problem(error))
+      if (!isProofNeeded(error)) notify.error(ownWords(error) ?? problem(error))
     } finally {
       setBusy(null)
       router.refresh()
