@@ -22,6 +22,7 @@ export default attack
 
 /** From as many names and forwarded addresses; those that are answered are sent again, as long as the poll is measured. */
 async function underFire(server: TestServer, headers: Record<string, string>): Promise<number> {
+  // Whoever asked is answered before this ends: what the server still had in hand would not be idle.
   const end = new AbortController()
   const attackers = Array.from({ length: wrongLogins }, (_, i) => attackAs(server, i, end.signal))
   const found = await p99(server, headers)
@@ -34,7 +35,7 @@ async function attackAs(server: TestServer, i: number, signal: AbortSignal): Pro
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` }
   for (let round = 0; !signal.aborted; round += 1) {
     const body = JSON.stringify({ username: `nobody-${i}-${round}`, password: 'wrong horse' })
-    await fetch(`${server.url}/login`, { method: 'POST', headers, body, signal }).then((answer) => answer.text()).catch(() => {})
+    await fetch(`${server.url}/login`, { method: 'POST', headers, body }).then((answer) => answer.text()).catch(() => {})
   }
 }
 
