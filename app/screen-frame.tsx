@@ -8,6 +8,7 @@ import { compiledMessages } from '@/lib/i18n/compiled'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
+import { keptCookie } from '@/lib/kept-cookie'
 import { namespacesOf } from './screen-namespaces'
 
 const noWording: Readonly<Record<string, string>> = {}
@@ -21,7 +22,7 @@ export interface FrameProps {
 /** Around every screen of a signed-in person: its title, its texts, and whose it is. */
 export async function Frame({ actor, name, children }: FrameProps) {
   const [t, locale, timeZone, jar, { brandName, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), readSettings()])
-  const appearance = appearanceIn((cookie) => jar.get(cookie)?.value)
+  const appearance = appearanceIn((cookie) => jar.get(keptCookie(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>
       <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>

@@ -52,7 +52,7 @@ const own: Record<ScreenName, readonly Namespace[]> = {
   institution: ['editor', 'institution', 'issues', 'upload'],
   region: ['editor', 'institution', 'issues'],
   shibbolethAccounts: ['editor', 'issues', 'proof', 'shibboleth', 'signOn'],
-  shibboleth: ['issues', 'operations', 'proof', 'shibboleth'],
+  shibboleth: ['editor', 'issues', 'operations', 'proof', 'shibboleth'],
   signInSettings: ['editor', 'proof', 'institution', 'issues'],
   entraSettings: ['editor', 'proof', 'signOn', 'issues'],
   clinicalSettings: ['editor', 'institution', 'interfaceEditor', 'issues'],

@@ -4,6 +4,7 @@ import type { ShellData } from '@/lib/menu'
 import { createFor, findsStudents, menuFor, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
+import { keptCookie } from '@/lib/kept-cookie'
 import { appearanceOf } from '@/server/users'
 import { brand } from './brand'
 
@@ -21,7 +22,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     findsStudents: findsStudents(actor),
     brandName,
     logo,
-    narrow: jar.get('sidebar')?.value === 'narrow',
+    narrow: jar.get(keptCookie('sidebar'))?.value === 'narrow',
     appearance: { theme, density },
   }
 }

@@ -4,7 +4,7 @@ export const densities = ['comfortable', 'compact'] as const
 export type Appearance = { readonly theme: (typeof themes)[number]; readonly density: (typeof densities)[number] }
 
 /** What the cookies `theme` and `density` say. They are the person's preferences where a page can be drawn before it knows the person. */
-export function appearanceIn(cookie: (name: string) => string | undefined): Appearance {
+export function appearanceIn(cookie: (name: 'theme' | 'density') => string | undefined): Appearance {
   return {
     theme: themes.find((theme) => theme === cookie('theme')) ?? 'system',
     density: densities.find((density) => density === cookie('density')) ?? 'comfortable',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
@@ -13,6 +14,17 @@ export function env(): Env {
   return (known ??= readEnvironment(process.env))
 }
 
+/** Whether people come by https: then cookies are Secure, and kept for this host alone. */
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith('https:')
+}
+
+/** Passwords and records go over a network that others share, readable for them: nobody but this machine may be reached so. */
+export function isUnprotected(): boolean {
+  const { protocol, hostname } = new URL(env().APP_URL)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 /** next-auth knows our address by this variable alone, and else by what a request says of itself, which is no one's to say. */
 export function tellNextAuth(): void {
   process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`
@@ -22,10 +34,41 @@ export function tellNextAuth(): void {
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Env {
   // An empty variable, as compose files make them, is an absent one.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = environment(given.NODE_ENV === 'production').safeParse(given)
-  if (read.success) return read.data
-  const lines = read.error.issues.map(({ path: [name], message }) => `  ${String(name)} ${message}`)
+  const files = fromFiles(given)
+  const read = environment(given.NODE_ENV === 'production').safeParse({ ...given, ...files.values })
+  if (read.success && files.wrong.length === 0) return read.data
+  const named = new Set(files.wrong.map(({ name }) => name))
+  const lines = [
+    ...files.wrong.map(({ name, message }) => `  ${name}_FILE ${message}`),
+    ...(read.error?.issues ?? []).filter(({ path: [name] }) => !named.has(String(name))).map(({ path: [name], message }) => `  ${String(name)} ${message}`),
+  ]
   throw new Error(`The environment is not complete (see docs/operations.md):\n${lines.join('\n')}`)
+}
+
+/** What may be handed over in a file, as secret managers and container engines do: `AUTH_SECRET_FILE` names it. */
+const secrets = ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'CRON_SECRET', 'SMTP_URL', 'ENTRA_CLIENT_SECRET'] as const
+
+type Files = { readonly values: Readonly<Record<string, string>>; readonly wrong: readonly { readonly name: string; readonly message: string }[] }
+
+function fromFiles(given: Readonly<Record<string, string | undefined>>): Files {
+  const values: Record<string, string> = {}
+  const wrong: { name: string; message: string }[] = []
+  for (const name of secrets) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    // The server changes its folder between the first look and the next.
+    if (!path.isAbsolute(file)) wrong.push({ name, message: 'is no absolute path' })
+    else if (given[name] !== undefined) wrong.push({ name, message: `stands beside ${name}: only one of them can count` })
+    else {
+      try {
+        // Editors and `echo` end a file with a new line.
+        values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      } catch {
+        wrong.push({ name, message: `names a file that cannot be read: ${file}` })
+      }
+    }
+  }
+  return { values, wrong }
 }
 
 const NOT_A_PORT = 'is not a port'
@@ -36,10 +79,14 @@ function environment(isProduction: boolean) {
   return z
     .object({
       DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
+      // Of the role that owns the tables, where the application itself does not.
+      MIGRATE_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://owner:password@host:5432/cusp').optional(),
       PORT: z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65535, NOT_A_PORT).default(3000),
       APP_URL: address(['http:', 'https:'], 'https://cusp.example.org').optional(),
       // Outside production, where nothing is secret, a fixed one keeps sessions over a restart.
       AUTH_SECRET: isProduction ? secret : secret.default('not-secret-development-and-tests-only'),
+      // What was encrypted or hashed under it still counts, as long as it stands here.
+      AUTH_SECRET_PREVIOUS: secret.optional(),
       SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
       MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'is not an address').default('Cusp <no-reply@localhost>'),
       // Made anew at each start where none is given: then only the server itself can run its jobs.

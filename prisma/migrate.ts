@@ -21,7 +21,7 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
   try {
     // The lock that Prisma Migrate takes: of several servers that start at once, one migrates and the others wait.
     await client.query('SELECT pg_advisory_lock(72707369)')
-    await client.query(LEDGER)
+    if (!(await hasLedger(client))) await client.query(LEDGER)
     const known = listMigrations(dir)
     const missing = pending({ known, ledger: await readLedger(client), log }).filter(({ name }) => !only || only.includes(name))
     for (const migration of missing) await apply(client, migration)
@@ -55,6 +55,12 @@ type LedgerRow = { migration_name: string; checksum: string; finished_at: Date |
 const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT,
   rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+/** A role that may make no tables can still see that there is nothing to do. */
+async function hasLedger(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has`)
+  return rows[0]?.has === true
+}
 
 async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL')

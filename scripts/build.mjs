@@ -9,7 +9,7 @@ import { hashOf } from './tree.mjs'
 
 const SOURCES = [
   'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/audit', 'scripts/passwords', 'scripts/build.mjs', 'scripts/start-entry.ts',
+  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/audit', 'scripts/secret', 'scripts/passwords', 'scripts/build.mjs', 'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -18,12 +18,13 @@ const PROGRAMS = {
   'scripts/backup/restore.ts': 'restore.mjs',
   'scripts/second-factor/off.ts': 'second-factor-off.mjs',
   'scripts/audit/verify.ts': 'verify-audit.mjs',
+  'scripts/secret/rotate.ts': 'rotate-secret.mjs',
   'scripts/passwords/on.ts': 'passwords-on.mjs',
   'prisma/migrate.ts': 'prisma/migrate.mjs',
   'prisma/seed/index.ts': 'prisma/seed/index.mjs',
 }
 /** Native code cannot be bundled; Next has copied these for the server. */
-const NATIVE = ['@node-rs/argon2', 'sharp', 'pg-native']
+const NATIVE = ['@node-rs/argon2', 'piscina', 'sharp', 'pg-native']
 /** This machine's secrets and data, and what only development needs. */
 const NEVER_SHIPPED = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.example', '.data', '.git', '.ci', 'docs', 'tests', 'test-results', 'playwright-report', 'coverage', 'scripts', 'prisma']
 

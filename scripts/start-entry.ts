@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const settings = readEnvironment(process.env)
   await checkStorage(settings)
   await waitForDatabase(settings)
-  const applied = await migrate({ url: settings.DATABASE_URL })
+  const applied = await migrate({ url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL })
   if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
   // The demo's own seed, which ran before, is more than this.
   if (!settings.DEMO) await seed(settings)
@@ -67,7 +67,7 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
 /** What even an empty institution needs; in a process of its own, or what it loads would stay in the server's memory. */
 async function seed({ DATABASE_URL }: Env): Promise<void> {
   const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
-  const child = spawn(process.execPath, [program, 'production'], { env: { ...process.env, DATABASE_URL }, stdio: 'inherit' })
+  const child = spawn(process.execPath, [program, 'production'], { env: { ...process.env, DATABASE_URL, DATABASE_URL_FILE: '' }, stdio: 'inherit' })
   await once(child, 'exit')
   if (child.exitCode !== 0) throw new Error('The rows that every institution needs could not be made.')
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { root } from './install.mjs'
 
 // What a developer's shell says of their own server must not reach the tests.
-const OURS = ['NODE_ENV', 'DATABASE_URL', 'SHADOW_DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM', 'CRON_SECRET', 'STORAGE', 'TRUSTED_PROXIES', 'DEMO', 'PORT', 'HOST', 'HOSTNAME']
+const OURS = ['NODE_ENV', 'DATABASE_URL', 'SHADOW_DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'SMTP_URL', 'MAIL_FROM', 'CRON_SECRET', 'STORAGE', 'TRUSTED_PROXIES', 'DEMO', 'PORT', 'HOST', 'HOSTNAME']
 
 /**
  * Runs one step after the other and adds up what they count. A step is `run` (a function that throws), `command`, or both.

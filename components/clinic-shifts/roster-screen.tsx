@@ -21,13 +21,16 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Week = OutputOf<typeof listWeek>
 
 /** A clinic's week: each day's shifts with how many work there; empty ones can be added. */
-export function RosterScreen({ week: { today, from, clinics, shifts: held }, clinicId }: { week: Week; clinicId: string | null }) {
+export function RosterScreen({ week: { today, from, clinics, shifts: held }, clinicId, mayEditClinics }: { week: Week; clinicId: string | null; mayEditClinics: boolean }) {
   const t = useTranslations('shifts')
   const shell = useTranslations('shell')
   const formats = useFormats()
   const router = useRouter()
   const clinic = clinics.find(({ id }) => id === clinicId) ?? clinics.find(({ id }) => held.some((one) => one.clinicId === id)) ?? clinics[0]
-  if (!clinic) return <div className="flex flex-col gap-6"><PageHeader title={shell('titles.clinicRoster')} /><EmptyState title={t('noClinics')}>{t('noClinicsWhy')}</EmptyState></div>
+  if (!clinic) {
+    const toClinics = mayEditClinics && <LinkButton href={paths.clinics}>{shell('titles.clinics')}</LinkButton>
+    return <div className="flex flex-col gap-6"><PageHeader title={shell('titles.clinicRoster')} /><EmptyState title={t('noClinics')} action={toClinics}>{t('noClinicsWhy')}</EmptyState></div>
+  }
   const at = (week: string | null, id: string) => `${paths.clinicRoster}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
   return (
     <div className="flex flex-col gap-6">

@@ -54,6 +54,7 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
       case 'seconds': return t('rhythm.seconds', { count })
       case 'minutes': return t('rhythm.minutes', { count })
       case 'hourly': return t('rhythm.hourly', { time })
+      case 'hours': return t('rhythm.hours', { count, time })
       case 'daily': return t('rhythm.daily', { time })
       case 'other': return t('rhythm.other', { pattern })
     }

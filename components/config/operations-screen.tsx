@@ -12,18 +12,19 @@ import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
-import { sendTestMail, type JobState, type listOutbox } from '@/lib/contracts/config/operations'
+import { sendTestMail, type Danger, type JobState, type listOutbox } from '@/lib/contracts/config/operations'
 import { JobsSection } from './jobs-section'
 import { OutboxSection } from './outbox-section'
 
 interface OperationsScreenProps {
   jobs: readonly JobState[]
+  dangers: readonly Danger[]
   outbox: OutputOf<typeof listOutbox>
   asked: Filters
 }
 
 /** What the server does by itself, and what it could not deliver. */
-export function OperationsScreen({ jobs, outbox, asked }: OperationsScreenProps) {
+export function OperationsScreen({ jobs, dangers, outbox, asked }: OperationsScreenProps) {
   const t = useTranslations('operations')
   const tShell = useTranslations('shell')
   const problem = useProblemText()
@@ -56,6 +57,7 @@ export function OperationsScreen({ jobs, outbox, asked }: OperationsScreenProps)
         )}
       />
       {sentTo !== null && <Banner tone="success">{t('test.sent', { address: sentTo })}</Banner>}
+      {dangers.map((danger) => <Banner key={danger} tone="danger" announce="none" title={t(`danger.${danger}`)}>{t(`danger.${danger}_help`)}</Banner>)}
       {mailServer === 'NONE' && <Banner tone="warning" announce="none" title={t('server.NONE')}>{t('server.noneHelp')}</Banner>}
       {mailServer === 'DEMO' && <Banner tone="info" announce="none">{t('server.DEMO')}</Banner>}
       <OutboxSection outbox={outbox} asked={asked} />

@@ -37,6 +37,8 @@ export function OutboxSection({ outbox: { counts, state, events, from, page, pag
   const router = useRouter()
   const filters = useFilters(path, asked)
   const [busy, setBusy] = useState<string | null>(null)
+  // As far as one sees: what can no longer be sent is not asked about.
+  const isAnyLeft = state !== 'DEAD' || pages > 1 || events.some(({ hindrance }) => hindrance === null)
 
   async function act(what: string, work: () => Promise<string>) {
     setBusy(what)
@@ -68,7 +70,7 @@ export function OutboxSection({ outbox: { counts, state, events, from, page, pag
           <p className="max-w-prose text-muted">{t('help')}</p>
           <p className="text-dense text-muted">{t('done', { count: counts.DONE })}</p>
         </div>
-        {counts.DEAD > 0 && <Button icon={<Send />} loading={busy === 'all'} onPress={() => void all()}>{t('all')}</Button>}
+        {counts.DEAD > 0 && isAnyLeft && <Button icon={<Send />} loading={busy === 'all'} onPress={() => void all()}>{t('all')}</Button>}
       </div>
       <NavTabs
         label={t('views')}

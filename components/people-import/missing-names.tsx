@@ -16,6 +16,9 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveProgramme } from '@/lib/contracts/programmes'
 import { useFieldName } from './use-field-name'
 
+/** As long as a programme can be. */
+const mostYears = 10
+
 interface MissingNamesProps {
   found: FoundImport
   acts: ImportActs
@@ -52,12 +55,16 @@ export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesPro
 
 function NewProgramme({ name, highestYear, onMade }: { name: string; highestYear: number; onMade: () => Promise<boolean> }) {
   const t = useTranslations('imports.missing')
+  const tNumber = useTranslations('ui.number')
   const problem = useProblemText()
-  const [years, setYears] = useState<number | null>(highestYear >= 1 && highestYear <= 12 ? highestYear : 5)
+  const [years, setYears] = useState<number | null>(highestYear >= 1 && highestYear <= mostYears ? highestYear : 5)
   const [isMaking, setMaking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const isWrong = years === null || years < 1 || years > mostYears
 
   async function make() {
-    if (years === null) return
+    setTried(true)
+    if (isWrong) return
     setMaking(true)
     try {
       await call(saveProgramme, { id: newId(), revision: 0, name, lengthYears: years, published: true })
@@ -71,7 +78,7 @@ function NewProgramme({ name, highestYear, onMade }: { name: string; highestYear
 
   return (
     <span className="flex flex-wrap items-end gap-3">
-      <NumberField label={t('years', { name })} min={1} max={12} value={years} onChange={setYears} />
+      <NumberField label={t('years', { name })} min={1} max={mostYears} value={years} onChange={setYears} error={isTried && isWrong ? tNumber('between', { min: 1, max: mostYears }) : null} />
       <Button icon={<Plus />} loading={isMaking} onPress={() => void make()}>{t('make', { name })}</Button>
     </span>
   )

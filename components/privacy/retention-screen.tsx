@@ -21,6 +21,7 @@ type Preview = OutputOf<typeof previewRetention>
 export function RetentionScreen({ retention: { periods: held, revision, changedAt, changedBy } }: { retention: Retention }) {
   const t = useTranslations('privacy')
   const tShell = useTranslations('shell')
+  const tNumber = useTranslations('ui.number')
   const formats = useFormats()
   const { act, busy, dialog } = usePrivacyAct()
   const [periods, setPeriods] = useState(held)
@@ -29,6 +30,7 @@ export function RetentionScreen({ retention: { periods: held, revision, changedA
   const errorOf = (kind: RetentionKind): string | null => {
     const days = periods[kind]
     if (days === null) return null
+    if (days > mostDays) return tNumber('atMost', { max: mostDays })
     return days < retentionKinds[kind].least ? t('retention.tooShort', { count: retentionKinds[kind].least }) : null
   }
   const isWrong = retentionNames.some((kind) => errorOf(kind) !== null)
@@ -59,7 +61,7 @@ export function RetentionScreen({ retention: { periods: held, revision, changedA
             key={kind}
             className="w-full"
             label={t(`retention.kind.${kind}`)}
-            description={t('retention.least', { count: retentionKinds[kind].least })}
+            description={t(kind === 'exports' ? 'retention.leastExports' : 'retention.least', { count: retentionKinds[kind].least })}
             optional
             min={1}
             max={mostDays}

@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="flex flex-col items-start gap-4">
       <p>{t('help')}</p>
       <Card className="w-full">
-        <ol aria-label={t('list')} className="grid grid-cols-1 gap-x-6 gap-y-2 font-medium tabular-nums select-all sm:grid-cols-2">
+        <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 font-medium tabular-nums select-all">
           {codes.map((code) => <li key={code}>{code}</li>)}
         </ol>
       </Card>

@@ -1,4 +1,6 @@
 export type NoticeKind = 'success' | 'info' | 'error'
+/** 'over': what the notice of this id said is no longer so. */
+type Posted = NoticeKind | 'over'
 
 export interface NoticeOptions {
   /** A second line: what to do, whether the work is safe. */
@@ -12,7 +14,7 @@ export interface NoticeOptions {
 }
 
 export interface Notice extends NoticeOptions {
-  kind: NoticeKind
+  kind: Posted
   text: string
 }
 
@@ -24,6 +26,8 @@ export const notify = {
   success: (text: string, options?: NoticeOptions) => post({ kind: 'success', text, ...options }),
   info: (text: string, options?: NoticeOptions) => post({ kind: 'info', text, ...options }),
   error: (text: string, options?: NoticeOptions) => post({ kind: 'error', text, ...options }),
+  /** Before the next try: an error stays until it is put away, and would stand beside the outcome. */
+  over: (id: string) => post({ kind: 'over', text: '', id }),
 }
 
 /** For the host: the notices that nobody has shown yet. */
@@ -32,7 +36,7 @@ export const notices = {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },
-  areWaiting: () => waiting.length > 0,
+  areWaiting: () => waiting.some(({ kind }) => kind !== 'over'),
   take: () => waiting.splice(0),
 }
 

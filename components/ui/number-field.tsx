@@ -1,7 +1,7 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -28,8 +28,11 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
-export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
+export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error: given, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
   const locale = useLocale()
+  const outside = useOutside({ value, min, max })
+  // Which numbers fit says more than that this one is too small. Not before it is sent: the button would move away under the pointer that leaves the field for it.
+  const error = given ? (outside ?? given) : null
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const lock = lockOf({ readOnly, disabledReason })
   const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
@@ -43,6 +46,8 @@ export function NumberField({ value, onChange, min, max, step, format, onBlur, l
           aria-labelledby={ids.labelId}
           aria-describedby={ids.describedBy}
           validationBehavior="aria"
+          // What was typed stays: pulled to its limit, 3 would be saved as 5 and nobody told.
+          commitBehavior="validate"
           value={value ?? NaN}
           onChange={(number) => onChange?.(Number.isNaN(number) ? null : number)}
           minValue={min}
@@ -69,4 +74,12 @@ export function NumberField({ value, onChange, min, max, step, format, onBlur, l
       <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
     </div>
   )
+}
+
+/** Why a number is none of those that the field takes; null where it is. */
+function useOutside({ value, min, max }: Pick<NumberFieldProps, 'value' | 'min' | 'max'>): string | null {
+  const t = useTranslations('ui.number')
+  if (value === null || ((min === undefined || value >= min) && (max === undefined || value <= max))) return null
+  if (min !== undefined && max !== undefined) return t('between', { min, max })
+  return min !== undefined ? t('atLeast', { min }) : t('atMost', { max: max ?? value })
 }

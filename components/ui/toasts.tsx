@@ -44,7 +44,12 @@ export function Toasts() {
   }
 
   const showWaiting = useEffectEvent(() => {
-    for (const notice of notices.take()) {
+    for (const { kind, ...rest } of notices.take()) {
+      if (kind === 'over') {
+        if (rest.id !== undefined) close(rest.id)
+        continue
+      }
+      const notice = { kind, ...rest }
       // An error stays until it is put away.
       const duration = notice.onUndo ? undoable : notice.kind === 'error' ? Infinity : passing
       toast.custom((id) => <Toast id={id} notice={notice} onClose={() => close(id)} />, { id: notice.id, duration, onAutoClose: ({ id }) => giveBackFocus(id) })
@@ -77,7 +82,7 @@ const phone = {
   read: () => window.matchMedia(narrow).matches,
 }
 
-function Toast({ id, notice, onClose }: { id: string | number; notice: Notice; onClose: () => void }) {
+function Toast({ id, notice, onClose }: { id: string | number; notice: Notice & { kind: NoticeKind }; onClose: () => void }) {
   const t = useTranslations('ui')
   const close = (then?: () => void) => () => {
     then?.()

@@ -19,6 +19,7 @@ import { fieldsOf, hasMoved, valuesOf } from './account-form'
 import { AccountState } from './account-state'
 import { FlagsCard } from './flags-card'
 import { HistoryCard } from './history-card'
+import { IdentitiesCard } from './identities-card'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { RoleFields } from './role-fields'
 import { SessionsCard } from './sessions-card'
@@ -34,7 +35,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
   const tProof = useTranslations('proof')
   const router = useRouter()
   const [dialog, proven] = useProof()
-  const { person, history, choices, sessions, tokens, rights } = initial
+  const { person, history, choices, sessions, tokens, linked, rights } = initial
   const { id } = person
   const [saved, setSaved] = useState(() => valuesOf(person, choices.today))
   const names = useAccountNames()
@@ -76,7 +77,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}
-        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />{tokens.length > 0 && <TokensCard person={person} tokens={tokens} />}<WhyCard person={person} /></>}
+        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />{linked && linked.identities.length > 0 && <IdentitiesCard person={person} linked={linked} rights={rights} />}{tokens.length > 0 && <TokensCard person={person} tokens={tokens} />}<WhyCard person={person} /></>}
       >
         {rights.isAbove && <Banner tone="info" announce="none" title={t('access.aboveTitle')}>{t('access.above')}</Banner>}
         <AccessCard initial={initial} revision={Math.max(person.revision, editor.revision)} onStored={editor.rebase} />

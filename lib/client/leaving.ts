@@ -1,6 +1,7 @@
 import { durably, requestsIn } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { forgetDraftsOf } from './drafts-store'
+import { keepCookie, keptCookie } from './keep-cookie'
 import { forgetLastWordsOf } from './last-words'
 import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './local-user'
 
@@ -56,12 +57,12 @@ export async function signOut(end: () => Promise<string | undefined>): Promise<v
 
 /** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
 export function isMarkedSignedOut(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith('signedout='))
+  return keptCookie('signedout') !== undefined
 }
 
 function markSignedOut(): undefined {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `signedout=1; path=/; samesite=lax; max-age=2592000${secure}`
+  keepCookie('signedout', '1', 30)
+  return undefined
 }
 
 async function forgetRest(): Promise<void> {

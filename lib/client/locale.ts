@@ -1,5 +1,5 @@
-import { localeCookie } from '@/lib/i18n/locale-cookie'
 import { isLocale, sourceLocale, type Locale } from '@/lib/i18n/locales'
+import { keepCookie } from './keep-cookie'
 
 /** The stored locale setting: in local storage for the shell without a network, in a cookie for the server. Says nothing of the person. */
 export function storeLocale(locale: Locale): void {
@@ -8,8 +8,7 @@ export function storeLocale(locale: Locale): void {
   } catch {
     // Storage is full or forbidden: the cookie is enough while there is a network.
   }
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${localeCookie}=${locale}; path=/; samesite=lax; max-age=31536000${secure}`
+  keepCookie('locale', locale)
 }
 
 /** As storeLocale kept it. */

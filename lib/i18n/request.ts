@@ -1,7 +1,8 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { isHttps } from '@/lib/env'
+import { hostCookie } from '@/lib/host-cookie'
 import { institution, type Institution } from './institution'
-import { localeCookie } from './locale-cookie'
 import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
@@ -15,5 +16,5 @@ export default getRequestConfig(async ({ locale: asked }) => {
 /** What somebody chose stays theirs; a browser is asked only for what the institution offers. */
 async function readersLocale({ fallbackLocale: fallback, languages: offered }: Pick<Institution, 'fallbackLocale' | 'languages'>) {
   const [jar, sent] = await Promise.all([cookies(), headers()])
-  return resolveLocale({ stored: jar.get(localeCookie)?.value, browser: sent.get('accept-language'), offered, fallback })
+  return resolveLocale({ stored: jar.get(hostCookie('locale', isHttps()))?.value, browser: sent.get('accept-language'), offered, fallback })
 }

@@ -1,17 +1,17 @@
 // `npm run verify-audit`, and `node verify-audit.mjs` in the container: 0 where the audit is intact, 1 where it is not, 2 where it could not be looked at.
 import pg from 'pg'
 import { readEnvironment } from '@/lib/env'
-import { chainKey } from '@/server/kernel/audit-chain'
+import { chainKeys } from '@/server/kernel/audit-chain'
 import { verifyAudit } from '@/server/kernel/verify-audit'
 import { anchorsIn, saidOf } from './words'
 
 try {
   const anchors = anchorsIn(process.argv.slice(2))
-  const { DATABASE_URL: url, AUTH_SECRET: secret } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  const { DATABASE_URL: url, ...secrets } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   const client = new pg.Client({ connectionString: url, application_name: 'cusp verify-audit' })
   await client.connect()
   try {
-    const verified = await verifyAudit(client, { key: chainKey(secret), at: new Date(), anchors })
+    const verified = await verifyAudit(client, { keys: chainKeys(secrets), at: new Date(), anchors })
     for (const line of saidOf(verified)) console.log(line)
     if (verified.broken) process.exitCode = 1
   } finally {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { encrypt, keyedHash } from '@/server/kernel/cipher'
+import { encrypt, keyedHashes } from '@/server/kernel/cipher'
 import type { Access, Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { entity } from './access'
-import { countLate, findLock, insertLate } from './queries/late'
+import { countLate, findLock, insertLate, isKept } from './queries/late'
 import { insertHistory } from './queries/history'
 
 /** What a session keeps of one person; more is no accident of a network. */
@@ -77,9 +77,9 @@ async function keep({ contract }: Call, { actor, db, input, request, audit, touc
   if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate) return false
   const text = JSON.stringify(input)
   // The same again, under whatever key, is the same.
-  const id = idOf([actor.id, contract.name, text].join('\n'))
+  const [id = '', ...before] = idsOf([actor.id, contract.name, text].join('\n'))
   const late = { id, sessionId, byId: actor.id, callName: contract.name, inputCipher: encrypt(latePurpose, text), occurredAt: new Date(part.occurredAt), receivedAt: request.at }
-  if (await insertLate(db, late)) {
+  if (!(await isKept(db, before)) && (await insertLate(db, late))) {
     const { lineId, radiographId, occurredAt } = part
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lateKept', detail: { ...(lineId && { lineId }), ...(radiographId && { radiographId }), occurredAt } })
     touch(lock.studentId, lock.teacherId)
@@ -92,8 +92,10 @@ function sessionOf({ sessionId, id }: PartInput): string {
   return sessionId ?? id ?? ''
 }
 
-/** A uuid (version 8) that follows from a text. */
-function idOf(text: string): string {
-  const hex = Buffer.from(keyedHash(latePurpose, text), 'base64url').toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+/** Uuids (version 8) that follow from a text: under the present secret, and under the one before. */
+function idsOf(text: string): string[] {
+  return keyedHashes(latePurpose, text).map((hash) => {
+    const hex = Buffer.from(hash, 'base64url').toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  })
 }

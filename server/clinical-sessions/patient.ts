@@ -1,4 +1,5 @@
 import 'server-only'
+import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
 import type { PatientKind } from '@/lib/clinical/vocabulary'
 import { decrypt, encrypt, keyedHash } from '@/server/kernel/cipher'
 
@@ -10,16 +11,11 @@ const purpose = 'patient'
 
 export function sealPatient(patient: Patient | null): Stored {
   if (!patient) return { patientCipher: null, patientHash: null }
-  return { patientCipher: encrypt(purpose, patient.text), patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, spelling(patient.text)) : null }
+  return { patientCipher: encrypt(purpose, patient.text), patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, hospitalNumberKey(patient.text)) : null }
 }
 
 /** Only the hospital number has a hash, which says what the text is. */
 export function openPatient({ patientCipher, patientHash }: Stored): Patient | null {
   if (patientCipher === null) return null
   return { kind: patientHash === null ? 'INITIALS' : 'HOSPITAL_NUMBER', text: decrypt(purpose, patientCipher) }
-}
-
-/** People write a number with and without spaces, in capitals or not. */
-function spelling(number: string): string {
-  return number.replace(/[\s-]/g, '').toUpperCase()
 }

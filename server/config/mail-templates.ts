@@ -24,6 +24,7 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   newDevice: { subject: 'newDeviceSubject', text: 'newDeviceText', example: { ...person, ...where, device: 'Firefox, Windows', link: 'https://example.org/settings/devices' } },
   wrongCodes: { subject: 'wrongCodesSubject', text: 'wrongCodesText', example: { ...person, ...where, link: 'https://example.org/settings/change-password' } },
   tokenMade: { subject: 'tokenMadeSubject', text: 'tokenMadeText', example: { ...person, token: 'Nightly report', until: '19 Feb 2027', link: 'https://example.org/settings/tokens' } },
+  identityRemoved: { subject: 'identityRemovedSubject', text: 'identityRemovedText', example: { ...account, provider: 'entra' } },
   confirm: { subject: 'confirmSubject', text: 'confirmText', example: { name: 'Dr Eva Outside', student: 'Anna Novak', clinic: 'Community clinic', day: '2026-11-20', link: 'https://example.org/externalsignoff/…', days: 14 } },
   escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
   unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },

@@ -18,6 +18,7 @@ export function rhythmOf(pattern: string): Rhythm {
   if (every(minute) > 0 && hour === '*') return { kind: 'minutes', count: every(minute), pattern }
   if (minute === '*' && hour === '*') return { kind: 'minutes', count: 1, pattern }
   if (isNumber(minute) && hour === '*') return { kind: 'hourly', count: 1, pattern }
+  if (isNumber(minute) && every(hour) > 0) return { kind: 'hours', count: every(hour), pattern }
   if (isNumber(minute) && isNumber(hour)) return { kind: 'daily', count: 1, pattern }
   return { kind: 'other', count: 1, pattern }
 }
@@ -40,7 +41,7 @@ export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: E
 
 /** An error may quote an address; who may not look at accounts reads it without. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
+  return text.replace(/(?<![^\s<>@"',;:()])[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
 }
 
 /** What says whether anybody could still log in. */

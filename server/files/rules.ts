@@ -26,10 +26,10 @@ export const mediaTypes: Readonly<Record<UploadType, string>> = {
 
 export const imageMediaTypes: readonly string[] = [...new Set(imageTypes.map((type) => mediaTypes[type]))]
 
-/** The last part of a path of any system, without what cannot be seen or turns a name around, at most 200 characters with its extension kept. */
+/** The last part of a path of any system, without what cannot be seen or turns a name around, at most 200 characters with its extension kept. A row of dots is tried once, and not from each of them. */
 export function cleanFileName(sent: string): string {
   const visible = sent.normalize('NFC').replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu, '')
-  const name = (visible.split(/[\\/]/).at(-1) ?? '').replace(/\s+/g, ' ').replace(/^ +|[ .]+$/g, '')
+  const name = (visible.split(/[\\/]/).at(-1) ?? '').replace(/\s+/g, ' ').replace(/^ +|(?<![ .])[ .]+$/g, '')
   const characters = Array.from(name)
   if (characters.length <= longestNameCharacters) return name
   const ending = Array.from(extensionOf(name)).length > 0 ? `.${extensionOf(name)}` : ''

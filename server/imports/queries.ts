@@ -142,12 +142,11 @@ type Wanted = { readonly importId: string; readonly batchId: string | null; read
 
 /** What became of a row stands with the batch, which knows by `wanted.row` which one it was. */
 function among({ importId, batchId, show }: Wanted): Prisma.Sql {
-  const kept = show === 'REFUSED' || show === 'KEPT' ? Prisma.sql`AND b.state = ${show}::"BatchRowState"` : Prisma.empty
+  // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
+  if (show === 'REFUSED' || show === 'KEPT') return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
   const outcome = show === 'NEW' || show === 'CHANGED' || show === 'SAME' || show === 'ERROR' ? Prisma.sql`AND r.outcome = ${show}` : Prisma.empty
   const warned = show === 'WARNING' ? Prisma.sql`AND r.has_warning` : Prisma.empty
-  return Prisma.sql`
-    FROM import_row r LEFT JOIN batch_row b ON b.batch_id = ${batchId}::uuid AND (b.wanted->>'row')::int = r.number
-    WHERE r.import_id = ${importId}::uuid ${kept} ${outcome} ${warned}`
+  return Prisma.sql`FROM import_row r WHERE r.import_id = ${importId}::uuid ${outcome} ${warned}`
 }
 
 export async function countShown(db: Db, wanted: Wanted): Promise<number> {
@@ -155,10 +154,17 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The page first; then the batch is gone through once, for the rows of the page. */
 export function listShown(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }): Promise<ShownRow[]> {
   return db.$queryRaw`
-    SELECT r.number, r.cells, r.fixes, r.outcome, r.label, COALESCE(b.subject_id, r.subject_id) AS "subjectId", r.changes, r.issues, b.reason
-    ${among(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}`
+    WITH page AS MATERIALIZED (
+      SELECT r.number, r.cells, r.fixes, r.outcome, r.label, r.subject_id, r.changes, r.issues ${among(wanted)} ORDER BY r.number LIMIT ${take} OFFSET ${skip}
+    ), became AS MATERIALIZED (
+      SELECT (b.wanted->>'row')::int AS number, b.subject_id, b.reason FROM batch_row b
+      WHERE b.batch_id = ${wanted.batchId}::uuid AND (b.wanted->>'row')::int = ANY(ARRAY(SELECT number FROM page))
+    )
+    SELECT p.number, p.cells, p.fixes, p.outcome, p.label, COALESCE(b.subject_id, p.subject_id) AS "subjectId", p.changes, p.issues, b.reason
+    FROM page p LEFT JOIN became b ON b.number = p.number ORDER BY p.number`
 }
 
 type Mapped = { readonly kind: string; readonly headersKey: string }

@@ -72,6 +72,11 @@ export function chainKey(secret: string): ChainKey {
   return { id: createHmac('sha256', bytes).update('id').digest('base64url').slice(0, 8), bytes }
 }
 
+/** The present one first, by which is signed; what was signed under the secret before it is believed as long as that is given. */
+export function chainKeys({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: { readonly AUTH_SECRET: string; readonly AUTH_SECRET_PREVIOUS?: string | undefined }): ChainKey[] {
+  return [AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS === undefined ? [] : [AUTH_SECRET_PREVIOUS])].map(chainKey)
+}
+
 /** What is signed: the end of what was sealed together, or where entries were removed. */
 export type Signed =
   | { readonly kind: 'seal'; readonly seq: number; readonly hash: string }
@@ -83,8 +88,9 @@ export function macOf({ id, bytes }: ChainKey, signed: Signed): string {
 }
 
 /** OTHER_KEY: made under another AUTH_SECRET, of which nothing can be said. */
-export function checkMac(key: ChainKey, mac: string, signed: Signed): 'RIGHT' | 'WRONG' | 'OTHER_KEY' {
-  if (!mac.startsWith(`${key.id}.`)) return 'OTHER_KEY'
+export function checkMac(keys: readonly ChainKey[], mac: string, signed: Signed): 'RIGHT' | 'WRONG' | 'OTHER_KEY' {
+  const key = keys.find(({ id }) => mac.startsWith(`${id}.`))
+  if (!key) return 'OTHER_KEY'
   const [given, right] = [Buffer.from(mac), Buffer.from(macOf(key, signed))]
   return given.length === right.length && timingSafeEqual(given, right) ? 'RIGHT' : 'WRONG'
 }

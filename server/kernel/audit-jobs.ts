@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { chainKey } from './audit-chain'
+import { chainKeys } from './audit-chain'
 import { now } from './clock'
 import { pool } from './db'
 import type { Job } from './jobs'
@@ -18,7 +18,7 @@ async function verifyNightly(): Promise<void> {
   await sealAudit()
   const client = await pool().connect()
   try {
-    const { broken, sealed, head } = await verifyAudit(client, { key: chainKey(env().AUTH_SECRET), at: now() })
+    const { broken, sealed, head } = await verifyAudit(client, { keys: chainKeys(env()), at: now() })
     if (!broken) return logger.security('auditIntact', { entries: sealed, ...(head && { seal: `${head.seq}:${head.hash}` }) })
     logger.security('auditBroken', { ...broken })
     throw new Error(`the audit is broken at entry ${broken.seq}: ${broken.why}`)

@@ -2,26 +2,80 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '@/lib/env'
 
-/** AES-256-GCM under a key derived from AUTH_SECRET for this purpose: nonce, tag and text in one base64url string. */
-export function encrypt(purpose: string, text: string): string {
+/** What is encrypted. Where a purpose is kept, and so what is encrypted anew when the secret is exchanged, is in sealed-places.ts. */
+export type Sealing =
+  | 'patient' | 'late-arrival' | 'second-factor' | 'saml-key' | 'entra-secret' | 'session-origin' | 'outbox'
+  | 'sign-on-arrival' | 'sign-on-attempt' | 'sign-off'
+
+/** Says how: AES-256-GCM; nonce, tag and text in base64url. */
+const version = '1'
+
+/** Under a key derived from AUTH_SECRET for this purpose, and named: `1.<key>.<what was encrypted>` (decision 0053). */
+export function encrypt(purpose: Sealing, text: string): string {
+  const { AUTH_SECRET: secret } = env()
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(`encrypt:${purpose}`), nonce)
+  const cipher = createCipheriv('aes-256-gcm', derived(secret, `encrypt:${purpose}`), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  return [version, keyId(secret), Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
 }
 
-export function decrypt(purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(`encrypt:${purpose}`), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+/** @throws where it was changed, or encrypted under a secret that is not known (any more): the message names its key */
+export function decrypt(purpose: Sealing, sealed: string): string {
+  const named = /^1\.([\w-]+)\.([\w-]+)$/.exec(sealed)
+  // Of before keys were named: whichever opens it.
+  if (!named) return openedByAny(purpose, sealed)
+  const [, id, body = ''] = named
+  const secret = secrets().find((one) => keyId(one) === id)
+  if (secret === undefined) throw new Error(`encrypted under another secret (key ${id}): is AUTH_SECRET_PREVIOUS missing?`)
+  return opened(derived(secret, `encrypt:${purpose}`), body)
 }
 
 /** A keyed hash to find by what is stored encrypted. */
 export function keyedHash(purpose: string, text: string): string {
-  return createHmac('sha256', keyFor(`find:${purpose}`)).update(text).digest('base64url')
+  return hashUnder(env().AUTH_SECRET, purpose, text)
 }
 
-function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, 'cusp', purpose, 32))
+/** The same under each secret that counts, the present one first: what was made under the one before is found, too. */
+export function keyedHashes(purpose: string, text: string): string[] {
+  return secrets().map((secret) => hashUnder(secret, purpose, text))
+}
+
+/** Tells secrets apart without telling anything of them. */
+export function keyId(secret: string): string {
+  return derived(secret, 'id').subarray(0, 6).toString('base64url')
+}
+
+/** What says that something is encrypted under this secret. */
+export function sealPrefix(secret: string): string {
+  return `${version}.${keyId(secret)}.`
+}
+
+function secrets(): string[] {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
+  return AUTH_SECRET_PREVIOUS === undefined ? [AUTH_SECRET] : [AUTH_SECRET, AUTH_SECRET_PREVIOUS]
+}
+
+function openedByAny(purpose: Sealing, body: string): string {
+  const [secret = '', previous] = secrets()
+  try {
+    return opened(derived(secret, `encrypt:${purpose}`), body)
+  } catch (error) {
+    if (previous === undefined) throw error
+    return opened(derived(previous, `encrypt:${purpose}`), body)
+  }
+}
+
+function opened(key: Buffer, body: string): string {
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+function hashUnder(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', derived(secret, `find:${purpose}`)).update(text).digest('base64url')
+}
+
+function derived(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'cusp', purpose, 32))
 }

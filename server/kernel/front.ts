@@ -1,8 +1,10 @@
 import 'server-only'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { peerHeader } from './address'
+import { httpOf } from './errors'
 import { refusedMethod } from './methods'
 import { sayAtTheEnd } from './parting-words'
+import { cutRequest, refusedRequest } from './request-line'
 
 /**
  * What Next does not do for us, done before it sees a request and as an answer leaves: the only places through which all of them pass, its own
@@ -16,6 +18,7 @@ export function standInFront(): void {
     if (event === 'request') {
       const [request, response] = args as [IncomingMessage, ServerResponse]
       nameThePeer(request)
+      cutRequest(request)
       if (isAnswered(request, response)) return true
     }
     return Reflect.apply(emit, this, [event, ...args]) as boolean
@@ -33,12 +36,23 @@ function nameThePeer({ headers, socket }: IncomingMessage): void {
   delete headers['x-request-id']
 }
 
-/** Next draws a page for any method, and throws at some. */
-function isAnswered({ method = '', url = '' }: IncomingMessage, response: ServerResponse): boolean {
-  const refusal = refusedMethod(method, url)
-  if (!refusal) return false
-  const body = JSON.stringify({ status: 'METHOD_NOT_ALLOWED' })
-  response.writeHead(405, { allow: refusal.allow.join(', '), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) })
+/** Next draws a page for any method, and throws at some; and at some addresses. */
+function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+  const bad = refusedRequest(request)
+  if (bad) {
+    // No words: nobody who reads sends such a request. What follows on the connection is believed no more.
+    say(response, { http: httpOf[bad], status: bad, headers: { connection: 'close' } })
+    return true
+  }
+  const refusal = refusedMethod(request.method ?? '', request.url ?? '')
+  if (refusal) say(response, { http: 405, status: 'METHOD_NOT_ALLOWED', headers: { allow: refusal.allow.join(', ') } })
+  return refusal !== null
+}
+
+type Said = { readonly http: number; readonly status: string; readonly headers: Readonly<Record<string, string>> }
+
+function say(response: ServerResponse, { http, status, headers }: Said): void {
+  const body = JSON.stringify({ status })
+  response.writeHead(http, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) })
   response.end(body)
-  return true
 }

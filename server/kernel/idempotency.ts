@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyedHash } from './cipher'
+import { keyedHashes } from './cipher'
 import type { Tx } from './db'
 import { refuse } from './errors'
 import { claimKey, findKey, storeAnswer } from './queries/idempotency'
@@ -12,10 +12,11 @@ export type KeyOfRequest = { readonly userId: string; readonly call: string; rea
  * @throws IDEMPOTENCY_MISMATCH for the same key with another body.
  */
 export async function firstAnswer(db: Tx, { userId, call, key, input, at }: KeyOfRequest): Promise<{ readonly answer: unknown } | null> {
-  const bodyHash = hashInput(input)
+  const hashes = hashesOf(input)
+  const [bodyHash = ''] = hashes
   if (await claimKey(db, { userId, call, key, bodyHash, at })) return null
   const row = await findKey(db, { userId, call, key })
-  if (row && row.bodyHash !== bodyHash) throw refuse('IDEMPOTENCY_MISMATCH')
+  if (row && !hashes.includes(row.bodyHash)) throw refuse('IDEMPOTENCY_MISMATCH')
   if (!row || row.answer === null) throw refuse('UNAVAILABLE')
   return { answer: row.answer }
 }
@@ -25,8 +26,8 @@ export async function keepAnswer(db: Tx, { userId, call, key }: KeyOfRequest, an
 }
 
 /** Keyed: a body may hold a patient's number, which a plain hash would let whoever has the database guess. */
-function hashInput(input: unknown): string {
-  return keyedHash('idempotency', JSON.stringify(sorted(input)) ?? '')
+function hashesOf(input: unknown): string[] {
+  return keyedHashes('idempotency', JSON.stringify(sorted(input)) ?? '')
 }
 
 /** Two clients may write the same fields in another order. */

@@ -31,15 +31,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** @throws TOO_LARGE */
+/** @throws TOO_LARGE, VALIDATION_FAILED for what is not UTF-8: with other signs in its place nobody could tell what was sent. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader()
   if (!reader) return ''
   const declared = Number(request.headers.get('content-length') ?? 0)
   const bytes = declared > limit ? null : await readUpTo(reader, limit)
-  if (bytes) return new TextDecoder().decode(bytes)
+  if (bytes) return textOf(bytes)
   await readToNowhere(reader, unwanted)
   throw refuse('TOO_LARGE')
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badField('', 'nullCharacter')
+  }
 }
 
 /** All of it, or null as soon as it is more than the limit. */

@@ -1,12 +1,11 @@
 import 'server-only'
-import { env } from '@/lib/env'
-import { localeCookie } from '@/lib/i18n/locale-cookie'
+import { isHttps as secure } from '@/lib/env'
+import { keptCookie } from '@/lib/kept-cookie'
 
-/** Set while logged out without a network: the server then sees nobody until a login removes it. */
-export const signedOutCookie = 'signedout'
 const daySeconds = 86_400
 
-const secure = (): boolean => env().APP_URL.startsWith('https:')
+/** Set while logged out without a network: the server then sees nobody until a login removes it. */
+const signedOutCookie = (): string => keptCookie('signedout')
 /** `__Host-` needs Secure, which plain http cannot set. */
 export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
 
@@ -33,16 +32,16 @@ export function cookieOf(header: string | null, name: string): string | null {
 
 /** The token that a browser carries, unless it logged out while offline. */
 export function tokenOfCookies(header: string | null): string | null {
-  return cookieOf(header, signedOutCookie) === null ? cookieOf(header, sessionCookie()) : null
+  return cookieOf(header, signedOutCookie()) === null ? cookieOf(header, sessionCookie()) : null
 }
 
 /** Kept by the browser as long as the session may last. */
 export function signInCookies({ token, days }: { token: string; days: number }): string[] {
-  return [serialise(sessionCookie(), token, days * daySeconds), serialise(signedOutCookie, '', 0, false)]
+  return [serialise(sessionCookie(), token, days * daySeconds), serialise(signedOutCookie(), '', 0, false)]
 }
 
 export function signOutCookies(): string[] {
-  return [serialise(sessionCookie(), '', 0), serialise(signedOutCookie, '', 0, false)]
+  return [serialise(sessionCookie(), '', 0), serialise(signedOutCookie(), '', 0, false)]
 }
 
 export function deviceCookieFor(token: string): string {
@@ -51,7 +50,7 @@ export function deviceCookieFor(token: string): string {
 
 /** The stored locale setting; null goes back to the browser's language. */
 export function localeCookieFor(locale: string | null): string {
-  return serialise(localeCookie, locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
+  return serialise(keptCookie('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
 }
 
 function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {

@@ -26,17 +26,17 @@ export type Verified = {
   readonly broken: Broken | null
 }
 
-type Options = { readonly key: ChainKey; readonly at: Date; readonly anchors?: readonly Head[] }
+type Options = { readonly keys: readonly ChainKey[]; readonly at: Date; readonly anchors?: readonly Head[] }
 type Walk = { last: Head; sealed: number; from: string | null; to: string | null; otherKeys: number; signed: 'RIGHT' | 'OTHER_KEY' | 'NOT' }
 
 /** Walks the whole chain as it is at one moment, and stops at the first entry that is not as it was sealed. */
-export async function verifyAudit(db: Connection, { key, at, anchors = [] }: Options): Promise<Verified> {
+export async function verifyAudit(db: Connection, { keys, at, anchors = [] }: Options): Promise<Verified> {
   await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     const [checkpoint, unsealed] = [await findCheckpoint(db), await findUnsealed(db)]
     const begun: Head = checkpoint ?? { seq: 0, hash: beginning }
     const walk: Walk = { last: begun, sealed: 0, from: null, to: null, otherKeys: 0, signed: 'NOT' }
-    const broken = (await brokenAtCheckpoint(db, key, checkpoint)) ?? (await brokenRow(db, { key, anchors, walk })) ?? brokenEnd(walk, anchors)
+    const broken = (await brokenAtCheckpoint(db, keys, checkpoint)) ?? (await brokenRow(db, { keys, anchors, walk })) ?? brokenEnd(walk, anchors)
     const waitsSince = unsealed.oldestAt === null ? null : new Date(unsealed.oldestAt)
     const isLate = waitsSince !== null && at.getTime() - waitsSince.getTime() > longestUnsealedMs
     return {
@@ -54,30 +54,30 @@ export async function verifyAudit(db: Connection, { key, at, anchors = [] }: Opt
   }
 }
 
-async function brokenAtCheckpoint(db: Connection, key: ChainKey, checkpoint: Checkpoint | null): Promise<Broken | null> {
+async function brokenAtCheckpoint(db: Connection, keys: readonly ChainKey[], checkpoint: Checkpoint | null): Promise<Broken | null> {
   if (!checkpoint) return null
-  const checked = checkMac(key, checkpoint.mac, { kind: 'checkpoint', ...checkpoint })
+  const checked = checkMac(keys, checkpoint.mac, { kind: 'checkpoint', ...checkpoint })
   if (checked !== 'RIGHT') return { why: checked === 'WRONG' ? 'FORGED' : 'OTHER_KEY', seq: checkpoint.seq }
   return (await countUpTo(db, checkpoint.seq)) > 0 ? { why: 'MISSING', seq: checkpoint.seq } : null
 }
 
-async function brokenRow(db: Connection, { key, anchors, walk }: { key: ChainKey; anchors: readonly Head[]; walk: Walk }): Promise<Broken | null> {
+async function brokenRow(db: Connection, { keys, anchors, walk }: { keys: readonly ChainKey[]; anchors: readonly Head[]; walk: Walk }): Promise<Broken | null> {
   const known = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
   for (let rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce }); rows.length > 0; rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce })) {
     for (const row of rows) {
-      const broken = brokenLink(row, { key, walk, known: known.get(row.seq) })
+      const broken = brokenLink(row, { keys, walk, known: known.get(row.seq) })
       if (broken) return broken
     }
   }
   return null
 }
 
-function brokenLink(row: SealedRow, { key, walk, known }: { key: ChainKey; walk: Walk; known: string | undefined }): Broken | null {
+function brokenLink(row: SealedRow, { keys, walk, known }: { keys: readonly ChainKey[]; walk: Walk; known: string | undefined }): Broken | null {
   const { seq, id, hash, mac } = row
   if (seq !== walk.last.seq + 1) return { why: 'MISSING', seq: walk.last.seq + 1 }
   if (linkOrNull(walk.last.hash, row) !== hash) return { why: 'CHANGED', seq, id }
   if (known !== undefined && known !== hash) return { why: 'CUT', seq, id }
-  const signed = mac === null ? 'NOT' : checkMac(key, mac, { kind: 'seal', seq, hash })
+  const signed = mac === null ? 'NOT' : checkMac(keys, mac, { kind: 'seal', seq, hash })
   if (signed === 'WRONG') return { why: 'FORGED', seq, id }
   if (signed === 'OTHER_KEY') walk.otherKeys += 1
   Object.assign(walk, { last: { seq, hash }, sealed: walk.sealed + 1, from: walk.from ?? row.at, to: row.at, signed })

@@ -104,8 +104,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) => work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0))
     errors.push(issue)
     if (issue || !old || field === 'from') continue
-    const imported = before && school.imported.get(before.id)?.[field]
-    const isByHand = imported !== undefined && imported !== null && imported !== keptOf(old, field) && keptOf(draft, field) !== keptOf(old, field) && !options.overwrite
+    const isByHand = keptOf(draft, field) !== keptOf(old, field) && !options.overwrite && isSetByHand(field, keptOf(old, field), school.imported.get(before?.id ?? ''))
     if (!isByHand) continue
     warnings.push(bad(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
     byHand.add(field)
@@ -139,6 +138,16 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     set: Object.fromEntries(fields.flatMap((field) => (field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]]))),
   }
   return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }) }
+}
+
+/** What nothing but hands and files fill in; the rest a rollover, an allocation or creating the account may have set. */
+const filledInFields: readonly PeopleField[] = ['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber', 'phone', 'employer', 'jobTitle', 'ethnicity', 'schoolYearLeft', 'language']
+
+/** Another than the last file said, or filled in where none said anything of somebody whom files have brought. */
+function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<string, string>> | undefined): boolean {
+  if (!imported) return false
+  const said = imported[field] ?? null
+  return said === null ? now !== '' && filledInFields.includes(field) : said !== now
 }
 
 /** Whom a roster has given up, and who was never here: nothing is to be done. */

@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import { formatsFor } from '@/lib/format'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { paths } from '@/lib/paths'
+import type { SignOnProvider } from '@/lib/sign-on'
 import { institutionTimeZone } from '@/server/config'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { OutboxMessage } from '@/server/kernel/outbox'
@@ -42,6 +43,12 @@ export async function tokenMadeMail(token: { readonly name: string; readonly exp
     name: account.displayName, institution, token: token.name, until: formatsFor({ locale, timeZone }).date(token.expiresAt), link: `${env().APP_URL}${paths.apiTokens}`,
   })
   return mailTo(account, t('tokenMadeSubject', { institution }), text)
+}
+
+/** An administrator took an account of elsewhere off theirs. */
+export async function unlinkedMail({ account, provider, locale }: { readonly account: Reader; readonly provider: SignOnProvider; readonly locale: string }): Promise<OutboxMessage> {
+  const { t, brandName: institution } = await wordsIn(account.locale ?? locale)
+  return mailTo(account, t('identityRemovedSubject', { institution }), t('identityRemovedText', { name: account.displayName, institution, provider, link: env().APP_URL }))
 }
 
 function mailTo({ email }: Reader, subject: string, text: string): OutboxMessage {

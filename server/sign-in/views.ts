@@ -2,10 +2,12 @@ import 'server-only'
 import { isPrivilege } from '@/lib/privileges'
 import type { SessionUser } from '@/lib/contracts/sign-in'
 import type { OwnDevice, OwnDevices } from '@/lib/contracts/sign-in/devices'
+import type { Identities } from '@/lib/contracts/sign-in/sso'
 import type { PersonalToken } from '@/lib/contracts/sign-in/tokens'
 import { deviceOf } from './device-names'
 import type { Account, StoredSession } from './queries'
 import type { DeviceRow } from './queries/devices'
+import type { StoredIdentity } from './queries/sso'
 import type { TokenRow } from './queries/tokens'
 
 /** A person's own data as the browser keeps it: privileges as a map of truthy values (product-spec.md section 3). */
@@ -31,4 +33,8 @@ export function deviceView({ address, ...row }: DeviceRow, isThis: boolean): Own
 
 export function tokenView({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow): PersonalToken {
   return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
+
+export function identityView({ linkedAt, lastUsedAt, ...identity }: StoredIdentity): Identities['identities'][number] {
+  return { ...identity, linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }

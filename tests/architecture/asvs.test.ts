@@ -42,7 +42,7 @@ describe(file, () => {
   })
 })
 
-test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'SECURITY.md'])('%s names tests and files that are there', (name) => {
+test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'docs/security/attack.md', 'SECURITY.md'])('%s names tests and files that are there', (name) => {
   const shown = shownBy(readFileSync(name, 'utf8'))
   expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
   expect(lost({ shown })).toEqual([])

@@ -43,6 +43,11 @@ describe.each(locales)('%s', (locale) => {
   })
 })
 
+/** Where the wording is looked through, each text stands with its area. */
+test('every file of texts has a name for people', () => {
+  expect(filesOf(sourceLocale).filter((area) => !source.has(`institution.area.${area}`))).toEqual([])
+})
+
 /** One way of writing them: American English says email, and quotes with double marks. */
 test('en-US writes email, and quotes “so”', () => {
   expect([...textsIn('en-US')].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => key)).toEqual([])

@@ -8,6 +8,7 @@ import { settings } from '@/server/config/settings'
 import { mostPixels, quotaBytes } from '@/server/files/rules'
 import { limits } from '@/server/imports/limits'
 import { usualShape } from '@/server/kernel/json-shape'
+import { longestAgent, mostFields } from '@/server/kernel/request-line'
 
 /** As read, without line breaks and with plain figures. */
 const page = readFileSync('docs/security/rules.md', 'utf8').replaceAll(/(?<=\d),(?=\d{3})/g, '')
@@ -28,6 +29,8 @@ describe('docs/security/rules.md says what holds', () => {
     expect(table).toContain(`| files | a person | ${quotaBytes / 1024 ** 3} GB in all, ${filesAtOnce} at once, each as large as the setting says (${settings.uploadLimitMegabytes.start} MB) |`)
     expect(table).toContain(`| people changed at once | an administrator | ${mostAtOnce} |`)
     expect(table).toContain(`${usualShape.members} fields to an object and ${usualShape.parts} parts`)
+    expect(table).toContain(`A query has ${mostFields} fields at most`)
+    expect(table).toContain(`is read for ${longestAgent} characters`)
   })
 
   test('of files', () => {

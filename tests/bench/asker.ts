@@ -6,9 +6,7 @@ import { milliseconds } from './measure'
 export type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown>; readonly pinned: (path: `/${string}`) => Promise<unknown> }
 
 export async function askerFor(server: TestServer, { username, domain }: { readonly username: string; readonly domain: string }): Promise<Asker> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
-  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
+  const { headers, cookie } = await logIn(server, username)
   const ask = async (path: string, how: RequestInit) => {
     const answer = await fetch(`${server.url}${path}`, how)
     const text = await answer.text()
@@ -21,6 +19,26 @@ export async function askerFor(server: TestServer, { username, domain }: { reado
     post: (call, input) => post(`/api/${domain}/${call}`, input),
     pinned: (path) => post(path, {}),
   }
+}
+
+/** What a browser of the demo account sends from then on: `headers` with what it writes, `cookie` with everything. */
+async function logIn({ url }: TestServer, username: string): Promise<{ readonly headers: Record<string, string>; readonly cookie: string }> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url }
+  const login = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
+  return { headers, cookie }
+}
+
+export type Poll = { readonly url: string; readonly headers: Record<string, string> }
+
+/** A signed-in browser's poll with the version that it has. */
+export async function unchangedPoll(server: TestServer, username: string): Promise<Poll> {
+  const { cookie } = await logIn(server, username)
+  const url = `${server.url}/getnotifications`
+  const first = await fetch(url, { headers: { cookie } })
+  const etag = first.headers.get('etag')
+  if (!cookie || !etag) throw new Error(`${username} could not poll: ${first.status} ${await first.text()}`)
+  return { url, headers: { cookie, 'if-none-match': etag } }
 }
 
 /** Requests a run; its figure is their median. */

@@ -1,31 +1,38 @@
 import autocannon from 'autocannon'
 import { startTestServer, type TestServer } from '@/tests/support/server'
-import type { Bench } from './measure'
+import { unchangedPoll, type Poll } from './asker'
+import type { Area, Bench } from './measure'
 
 const polls = { connections: 10, duration: 5 } as const
 const wrongLogins = 200
 
-/** Wrong logins cost a slow hash each; everybody else's poll must go on meanwhile. */
-const attack: Bench = async ({ figure, ratio }) => {
-  const server = await startTestServer({ data: 'demo' })
+/** Wrong logins cost a slow hash each, and those over a limit come again at once; everybody else's poll must go on meanwhile. */
+const attack: Bench = async (area) => {
+  // Each address counts by itself, so that every login takes its hash; or all count as one, which soon is over its limit.
+  await measure(area, { from: 'as many addresses', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  await measure(area, { from: 'one address', env: {} })
+}
+export default attack
+
+async function measure({ figure, ratio }: Area, { from, env }: { from: string; env: Record<string, string> }): Promise<void> {
+  const server = await startTestServer({ data: 'demo', env })
   try {
-    const headers = await student(server)
-    const idle = () => p99(server, headers)
-    await figure({ name: 'poll p99, idle', unit: 'ms', run: idle })
-    await figure({ name: 'poll p99, under wrong logins', unit: 'ms', warmUp: 0, run: () => underFire(server, headers) })
-    await ratio({ name: `poll p99, ${wrongLogins} wrong logins at once to idle`, target: { atMost: 2 }, warmUp: 0, of: () => underFire(server, headers), to: idle })
+    const poll = await unchangedPoll(server, 'student')
+    const idle = () => p99(poll)
+    await figure({ name: `poll p99, idle, before those from ${from}`, unit: 'ms', run: idle })
+    await figure({ name: `poll p99, under wrong logins from ${from}`, unit: 'ms', warmUp: 0, run: () => underFire(server, poll) })
+    await ratio({ name: `poll p99, ${wrongLogins} wrong logins at once from ${from} to idle`, target: { atMost: 2 }, warmUp: 0, of: () => underFire(server, poll), to: idle })
   } finally {
     await server.close()
   }
 }
-export default attack
 
-/** From as many names and forwarded addresses; those that are answered are sent again, as long as the poll is measured. */
-async function underFire(server: TestServer, headers: Record<string, string>): Promise<number> {
+/** By as many names; those that are answered are sent again, as long as the poll is measured. */
+async function underFire(server: TestServer, poll: Poll): Promise<number> {
   // Whoever asked is answered before this ends: what the server still had in hand would not be idle.
   const end = new AbortController()
   const attackers = Array.from({ length: wrongLogins }, (_, i) => attackAs(server, i, end.signal))
-  const found = await p99(server, headers)
+  const found = await p99(poll)
   end.abort()
   await Promise.all(attackers)
   return found
@@ -39,18 +46,8 @@ async function attackAs(server: TestServer, i: number, signal: AbortSignal): Pro
   }
 }
 
-async function p99({ url }: TestServer, headers: Record<string, string>): Promise<number> {
-  const { latency, errors } = await autocannon({ url: `${url}/getnotifications`, headers, ...polls })
+async function p99(poll: Poll): Promise<number> {
+  const { latency, errors } = await autocannon({ ...poll, ...polls })
   if (errors > 0) throw new Error(`${errors} polls were not answered`)
   return Math.max(1, latency.p99)
-}
-
-async function student(server: TestServer): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
-  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'student', password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.startsWith('cusp=')) ?? ''
-  const first = await fetch(`${server.url}/getnotifications`, { headers: { cookie } })
-  const etag = first.headers.get('etag')
-  if (!etag) throw new Error(`the demo student could not poll: ${first.status}`)
-  return { cookie, 'if-none-match': etag }
 }

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { startTestServer, type TestServer } from '@/tests/support/server'
+import { startTestServer } from '@/tests/support/server'
+import { unchangedPoll, type Poll } from './asker'
 import { watchMemory, type Bench } from './measure'
 
 const connections = 50
@@ -10,8 +11,8 @@ const minute = 60
 const poll: Bench = async ({ figure, ratio }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
-    const unchanged = await unchangedPoll(server)
-    const health: Asked = { url: `${server.url}/api/health`, headers: {} }
+    const unchanged = await unchangedPoll(server, 'student')
+    const health: Poll = { url: `${server.url}/api/health`, headers: {} }
     // In turn, so that what slows the machine slows both.
     await ratio({ name: 'requests a second, unchanged poll to health', target: { atLeast: 0.9 }, of: async () => (await load(unchanged, 304)).requests, to: async () => (await load(health, 200)).requests })
     await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(unchanged, 304)).p99, to: async () => (await load(health, 200)).p99 })
@@ -30,21 +31,8 @@ const poll: Bench = async ({ figure, ratio }) => {
 }
 export default poll
 
-type Asked = { readonly url: string; readonly headers: Record<string, string> }
-
-/** A signed-in browser's poll with the version that it has. */
-async function unchangedPoll(server: TestServer): Promise<Asked> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
-  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'student', password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
-  const first = await fetch(`${server.url}/getnotifications`, { headers: { cookie } })
-  const etag = first.headers.get('etag')
-  if (!cookie || !etag) throw new Error(`the demo student could not poll: ${first.status} ${await first.text()}`)
-  return { url: `${server.url}/getnotifications`, headers: { cookie, 'if-none-match': etag } }
-}
-
 /** Every answer must be the expected one, or the figure means nothing. */
-async function load({ url, headers }: Asked, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
+async function load({ url, headers }: Poll, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
   const result = await autocannon({ url, headers, connections, duration })
   const answered = new Map(Object.entries(result.statusCodeStats ?? {})).get(String(expected))?.count ?? 0
   if (result.errors > 0 || answered < result.requests.total) throw new Error(`${url}: ${answered} of ${result.requests.total} answers were ${expected}, ${result.errors} errors`)

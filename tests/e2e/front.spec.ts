@@ -37,7 +37,7 @@ const json = { 'content-type': 'application/json' }
 
 for (const [method, path, http] of [
   ['GET', '/', 200], ['GET', '/nowhere', 404], ['GET', '/clinical/', 308], ['GET', '//clinical', 308], ['GET', '/_next/static/nothing.js', 404], ['GET', '/serwist/sw.js', 200],
-  ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 404], ['GET', '/_next/imagex', 404], ['GET', '/asset/nothing/here', 404], ['GET', '/%E0%A4%A', 404],
+  ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 404], ['GET', '/_next/imagex', 404], ['GET', '/asset/nothing/here', 404], ['GET', '/%E0%A4%A', 404], ['GET', '/asset/..%c0%af.env', 404], ['GET', 'http://evil.example/clinical', 200],
   ['TRACE', '/', 405], ['TRACE', '/login', 405], ['OPTIONS', '*', 405], ['PROPFIND', '/api/health', 405],
   ['PUT', '/clinical', 405], ['PATCH', '/setpassword/abc', 405], ['DELETE', '/nowhere', 404],
   ['PUT', '/./clinical', 405], ['POST', '/serwist/sw.js', 405], ['PUT', '/login', 405], ['DELETE', '/api/clinical-sessions/create', 405], ['PUT', '/api/clinical-sessions/nothing', 404], ['GET', '/api/health', 200],
@@ -78,6 +78,10 @@ test('no address stands in what the server prints, however large the body is tha
     expect((await ask('POST', '/nowhere?authToken=a-secret-word', { headers: { ...json, ...length }, body: spaces })).http).toBe(404)
   }
   expect(server.output.join('\n')).not.toMatch(/a-secret-word|exceeded/)
+})
+
+test('thousands of fields in a query are refused before they are read', async () => {
+  for (const [method, path] of [['GET', '/'], ['GET', '/api/health'], ['POST', '/getconfig']] as const) expect(await ask(method, `${path}?${'a&'.repeat(7_000)}`)).toMatchObject({ http: 400, headers: everywhere, body: '{"status":"VALIDATION_FAILED"}' })
 })
 
 test('a megabyte of brackets and of unknown fields is refused before it is made into anything', async () => {

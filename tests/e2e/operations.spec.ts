@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request as openRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ test.afterAll(() => {
 })
 
 test('the build holds what runs, and neither sources nor this machine\'s data and secrets', () => {
-  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'passwords-on.mjs', 'prisma', 'restore.mjs', 'second-factor-off.mjs', 'server.js', 'start.mjs', 'verify-audit.mjs'])
+  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'passwords-on.mjs', 'prisma', 'restore.mjs', 'rotate-secret.mjs', 'second-factor-off.mjs', 'server', 'server.js', 'start.mjs', 'verify-audit.mjs'])
 })
 
 test('what every page starts with, and what is marked with at the chair, asks to be compiled while it comes', () => {
@@ -92,6 +92,18 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
   await database.drop()
 })
 
+test('a password is looked at by a thread that stands back behind all others', async () => {
+  const [database, port] = [await emptyDatabase(), await freePort()]
+  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: ownFolder('standing-back'), AUTH_SECRET: secret }, onLine: () => {} })
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'nobody', password: 'wrong password' }) })
+  expect(await login.json()).toMatchObject({ status: 'LOGIN_FAILED' })
+  // Linux alone gives a thread a priority of its own.
+  expect(new Set(nicenessOfThreads(server.pid))).toEqual(new Set(process.platform === 'linux' ? [0, 10] : []))
+  await server.stop()
+  await database.drop()
+})
+
 test.describe('a start that cannot work says why', () => {
   const given = { DATABASE_URL: 'postgresql://cusp:secret-word@127.0.0.1:1/cusp', AUTH_SECRET: secret }
 
@@ -144,6 +156,13 @@ function ownFolder(name: string): string {
   mkdirSync(own)
   if (isRoot) chownSync(own, NOBODY, NOBODY)
   return own
+}
+
+function nicenessOfThreads(pid: number | undefined): number[] {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return []
+  // The nineteenth field; the second is a name in brackets, which may hold blanks.
+  return readdirSync(tasks).map((task) => Number(readFileSync(`${tasks}/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]))
 }
 
 function contentsOf(root: string): string[] {

@@ -54,13 +54,13 @@ test('years are rolled over with an exception, and back again', async ({ browser
 
   await page.getByRole('button', { name: t('apply.open'), exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t('apply.action') }).click()
-  await expect(page.getByText(/people were decided on/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/people change/)).toBeVisible({ timeout: 60_000 })
   expect(await violationsOf(page)).toEqual([])
   expect([(await yearOf('student')).year, (await yearOf('student2')).year]).toEqual([(moved.year ?? 0) === 5 ? null : (moved.year ?? 0) + 1, kept.year])
 
   await page.getByRole('button', { name: t('undo.open'), exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t('undo.action') }).click()
-  await expect(page.getByText(/people are as before/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Everybody is as before/)).toBeVisible({ timeout: 60_000 })
   expect((await yearOf('student')).year).toBe(moved.year)
   expect(complaints).toEqual([])
 })

@@ -1,25 +1,34 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { v7 } from 'uuid'
 import { freePort } from '@/scripts/postgres.mjs'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
 import { clientId, clientSecret, startEntra, tenant, type Entra } from '../support/entra'
 import { prismaFor } from '../support/prisma-for'
+import { startSamlProvider, type SamlProvider } from '../support/saml-provider'
 import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'sso')
 const tPages = words('en-GB', 'ssoPages')
 const tSignIn = words('en-GB', 'signIn')
 const tShell = words('en-GB', 'shell')
+const tLinked = words('en-GB', 'linkedAccounts')
+const tProof = words('en-GB', 'proof')
+const tAccounts = words('en-GB', 'accounts')
 let server: TestServer
 let entra: Entra
+let saml: SamlProvider
 test.beforeAll(async () => {
   const port = await freePort()
   server = await startTestServer({ data: 'demo', env: { ENTRA_AUTHORITY: `http://localhost:${port}`, ENTRA_CLIENT_SECRET: clientSecret } })
   entra = await startEntra({ appUrl: server.url, port, claimsOf: (login) => ({ sub: login, oid: login, tid: tenant, preferred_username: login }) })
+  saml = await startSamlProvider(server.url)
   await prismaFor(server.database.url, async (db) => {
     const modules = await db.setting.findUniqueOrThrow({ where: { key: 'modules' }, select: { value: true } })
-    const values = { modules: [...(Array.isArray(modules.value) ? modules.value : []), 'ms_entra'], entraTenants: [tenant], entraClientId: clientId }
+    const values = { modules: [...(Array.isArray(modules.value) ? modules.value : []), 'ms_entra', 'shibboleth'], entraTenants: [tenant], entraClientId: clientId }
     for (const [key, value] of Object.entries(values)) await db.setting.upsert({ where: { key }, create: { key, value, changedAt: new Date() }, update: { value } })
+    const read = { ...saml.stored, certificates: [...saml.stored.certificates], displayName: 'Northgate University', logoutUrl: null, logoutAnswerUrl: null, scopes: null, wantsSignedRequests: false, validUntil: null }
+    await db.samlProvider.create({ data: { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read, readAt: new Date(), triedAt: new Date() } })
   })
   // What the server remembered of the settings before.
   await server.restart()
@@ -27,6 +36,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.close()
   await entra.close()
+  await saml.close()
 })
 
 /** On the page of the stand-in. */
@@ -36,10 +46,16 @@ async function beAt(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: /sign-in/i }).click()
 }
 
-async function opened(context: BrowserContext): Promise<{ page: Page; button: ReturnType<Page['getByRole']> }> {
+/** On the page of the provider that speaks SAML. */
+async function beAtUniversity(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Name').fill(login)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function opened(context: BrowserContext, provider: 'entra' | 'shibboleth' = 'entra'): Promise<{ page: Page; button: ReturnType<Page['getByRole']> }> {
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical`)
-  const button = page.getByRole('button', { name: t('with.entra') })
+  const button = page.getByRole('button', { name: t(`with.${provider}`) })
   await takenOver(button)
   return { page, button }
 }
@@ -92,4 +108,91 @@ test('in the same window, where the browser opens none; who is unknown is told s
   await beAt(blocked.page, 'teacher')
   await expect.poll(() => blocked.page.url()).toBe(`${server.url}/clinical`)
   await expect(blocked.page.getByRole('button', { name: t('with.entra') })).toHaveCount(0)
+})
+
+test('with SAML in a window, and there again to prove who one is', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const { page, button } = await opened(context, 'shibboleth')
+  const complaints = complaintsOf(page)
+  const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  const closed = there.waitForEvent('close')
+  await beAtUniversity(there, 'staff')
+  await closed
+  await expect(button).toHaveCount(0)
+  expect(page.url()).toBe(`${server.url}/clinical`)
+
+  // As an hour later: what was proven at the login counts no more.
+  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
+  await page.goto(`${server.url}/settings/linked-accounts`)
+  const unlinkButton = page.getByRole('button', { name: tLinked('unlink') })
+  await takenOver(unlinkButton)
+  await unlinkButton.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: tLinked('unlink') }).click()
+  const proof = page.getByRole('dialog', { name: tProof('title') })
+  const prove = proof.getByRole('button', { name: tProof('with.shibboleth') })
+  await expect(prove).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const [proving] = await Promise.all([page.waitForEvent('popup'), prove.click()])
+  const proven = proving.waitForEvent('close')
+  await beAtUniversity(proving, 'staff')
+  await proven
+  await expect(proof).toHaveCount(0)
+  await expect(page.getByText(tLinked('unlinked'))).toBeVisible()
+  await expect(unlinkButton).toHaveCount(0)
+  // What the browser says of the refusal that asked for the proof.
+  expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
+})
+
+test('a message of another origin, and one of another window of ours, logs nobody in', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const { page, button } = await opened(context)
+  const finished: string[] = []
+  page.on('request', (request) => { if (new URL(request.url()).pathname === '/auth') finished.push(request.postData() ?? '') })
+  await page.evaluate(() => {
+    addEventListener('message', ({ data }) => { document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${String(Reflect.get(Object(data), 'username'))}` })
+  })
+  const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await expect(page.getByText(t('waiting'))).toBeVisible()
+  await expect(there.locator('input[name=login]')).toBeVisible()
+  const say = (from: Page, to: 'opener' | 'self', username: string) => from.evaluate(([target, name]) => {
+    const message = { ssotoken: 'a', username: name, authToken: 'sso.b' }
+    if (target === 'opener') window.opener.postMessage(message, '*')
+    else window.postMessage(message, '*')
+  }, [to, username] as const)
+  // The very window that was opened, while it is elsewhere; another one of our own origin; and the page itself.
+  await say(there, 'opener', 'elsewhere')
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/sso/logged-out', 'another'))])
+  await expect(other.getByRole('heading', { level: 1, name: tPages('loggedOut') })).toBeVisible()
+  await say(other, 'opener', 'another-window')
+  await say(page, 'self', 'itself')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.heard)).toBe(' elsewhere another-window itself')
+  await expect(page.getByText(t('waiting'))).toBeVisible()
+  await other.close()
+  // The right one is still heard, and is the first of which our server is told.
+  const closed = there.waitForEvent('close')
+  await beAt(there, 'student2')
+  await closed
+  await expect(button).toHaveCount(0)
+  expect(finished.map((body): unknown => Reflect.get(Object(JSON.parse(body)), 'username'))).toEqual(['student2'])
+})
+
+test('an administrator unlinks an account that was linked to the wrong person', async ({ browser }) => {
+  const subject = '5f0c8a52-wrong'
+  const userId = await prismaFor(server.database.url, async (db) => {
+    const { id } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'student' }, select: { id: true } })
+    await db.externalIdentity.create({ data: { id: v7(), provider: 'SHIBBOLETH', issuer: saml.stored.entityId, subject, userId: id, origin: 'MATCHED', linkedAt: new Date(), lastUsedAt: new Date() } })
+    return id
+  })
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await signIn(context, 'admin', server.url)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/settings/users/update/${userId}`)
+  const button = page.getByRole('button', { name: tAccounts('identities.unlinkNamed', { subject }) })
+  await takenOver(button)
+  expect(await violationsOf(page)).toEqual([])
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: tAccounts('identities.unlink') }).click()
+  await expect(page.getByText(tAccounts('identities.unlinked', { subject }))).toBeVisible()
+  await expect(button).toHaveCount(0)
+  expect(await prismaFor(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -10,9 +10,12 @@ export type Entry = z.output<typeof Entry>
 
 const VARIABLE = 'CUSP_TEST_LEDGER'
 
-/** Once a run, before its workers start: they inherit where to write. */
-export function openLedger(): void {
-  process.env[VARIABLE] ??= path.join(mkdtempSync(path.join(tmpdir(), 'cusp-ledger-')), 'calls.jsonl')
+/** Once a run, before its workers start: they inherit where to write. Answers what takes it away when all of them have ended. */
+export function openLedger(): () => void {
+  if (process.env[VARIABLE]) return () => {}
+  const folder = mkdtempSync(path.join(tmpdir(), 'cusp-ledger-'))
+  process.env[VARIABLE] = path.join(folder, 'calls.jsonl')
+  return () => rmSync(folder, { recursive: true, force: true })
 }
 
 /** In each test file, before its tests. */

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
 import { POST as upload } from '@/app/asset/upload/route'
 import { GET as asset } from '@/app/asset/[id]/route'
 import type { UploadedFile } from '@/lib/contracts/files'
@@ -11,6 +12,7 @@ import { routeServer } from './route-server'
 /** The file store of this test file; the application reads where it is when it first asks. */
 export const store = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
 process.env.STORAGE = store
+afterAll(() => rmSync(store, { recursive: true, force: true }))
 
 type File = readonly [name: string, bytes: Uint8Array]
 type Sent = { readonly cookie?: string; readonly fields?: Readonly<Record<string, string>>; readonly headers?: Readonly<Record<string, string>>; readonly files: readonly File[] }

@@ -49,13 +49,13 @@ export function sheetXml(rows: readonly (readonly Cell[])[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
 }
 
-/** An Excel workbook of these sheets. */
-export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[] | string>>): Buffer {
+/** An Excel workbook of these sheets; days look as `format` says. */
+export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[] | string>>, format = 'dd/mm/yyyy'): Buffer {
   const names = Object.keys(sheets)
   return zipOf([
     { name: 'xl/workbook.xml', content: `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>` },
     { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>` },
-    { name: 'xl/styles.xml', content: '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>' },
+    { name: 'xl/styles.xml', content: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>` },
     ...Object.values(sheets).map((rows, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: typeof rows === 'string' ? rows : sheetXml(rows) })),
   ])
 }

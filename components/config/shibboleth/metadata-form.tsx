@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { ConflictNotice } from '@/components/shared/editor/conflict-banner'
 import { FormProblems } from '@/components/shared/form-problems'
 import { isProofNeeded, useProof } from '@/components/shared/proof'
 import { useForm } from '@/components/shared/use-form'
@@ -19,7 +20,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
-import { saveShibboleth, tryShibboleth, type Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
+import { readShibboleth, saveShibboleth, tryShibboleth, type Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
 import { ProviderReading } from './provider-card'
 
 type Source = InputOf<typeof tryShibboleth>
@@ -125,19 +126,24 @@ function Found({ tried: { of, found }, revision }: { tried: Tried; revision: num
   const [dialog, proven] = useProof()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<Shibboleth | null>(null)
 
-  async function save() {
+  async function save(over: number) {
     setSaving(true)
     setFailure(null)
+    setTheirs(null)
     try {
-      await proven(() => call(saveShibboleth, { ...of, metadata: found.metadata, revision }))
+      await proven(() => call(saveShibboleth, { ...of, metadata: found.metadata, revision: over }))
       notify.success(t('saved'), { id: 'shibboleth' })
       router.refresh()
     } catch (error) {
-      if (!isProofNeeded(error)) setFailure(error instanceof CallError && error.status === 'CONFLICT' ? t('stale') : problem(error))
+      if (error instanceof CallError && error.status === 'CONFLICT') await readTheirs()
+      else if (!isProofNeeded(error)) setFailure(problem(error))
     }
     setSaving(false)
   }
+
+  const readTheirs = () => call(readShibboleth, {}).then(setTheirs, (error: unknown) => setFailure(problem(error)))
 
   if (!found.provider) return <Banner tone="danger" announce="assertive" title={t('unusable')}>{found.problem && tProblem(found.problem)}</Banner>
   return (
@@ -146,8 +152,19 @@ function Found({ tried: { of, found }, revision }: { tried: Tried; revision: num
       <ProviderReading provider={found.provider} />
       <p className="text-dense text-muted">{t('compare')}</p>
       {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      <div><Button variant="primary" loading={isSaving} onPress={() => void save()}>{t('save')}</Button></div>
+      {theirs && <Overtaken theirs={theirs} onTheirs={router.refresh} onMine={() => void save(theirs.revision)} />}
+      <div><Button variant="primary" loading={isSaving} onPress={() => void save(revision)}>{t('save')}</Button></div>
       {dialog}
     </section>
+  )
+}
+
+/** Somebody else saved a provider meanwhile: which, and whose is to hold. */
+function Overtaken({ theirs: { provider }, onTheirs, onMine }: { theirs: Shibboleth; onTheirs: () => void; onMine: () => void }) {
+  const t = useTranslations('shibboleth.form')
+  return (
+    <ConflictNotice onTheirs={onTheirs} onMine={onMine}>
+      <p className="wrap-anywhere">{t('stale', { provider: provider?.entityId ?? '–' })}</p>
+    </ConflictNotice>
   )
 }

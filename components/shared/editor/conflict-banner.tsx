@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { intoView } from '@/components/ui/into-view'
@@ -16,20 +17,26 @@ export function ConflictBanner<V extends object>({ editor, names }: { editor: Ed
   if (conflict === 'gone') return <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('conflict.gone')}>{t('conflict.goneHelp')}</Banner></div>
   const mine = new Map(Object.entries(values))
   const differing = Object.entries(conflict.theirs.values).flatMap(([key, value]) => (JSON.stringify(value) === JSON.stringify(mine.get(key)) ? [] : (names[key] ?? [])))
+  return <ConflictNotice onTheirs={editor.takeTheirs} onMine={editor.keepMine}>{t('conflict.differs', { fields: formats.list(differing) })}</ConflictNotice>
+}
+
+/** Whose is to hold, for whatever was saved by two. */
+export function ConflictNotice({ onTheirs, onMine, children }: { onTheirs: () => void; onMine: () => void; children: ReactNode }) {
+  const t = useTranslations('editor.conflict')
   return (
     <div ref={intoView}>
       <Banner
         tone="warning"
         announce="assertive"
-        title={t('conflict.title')}
+        title={t('title')}
         action={(
           <>
-            <Button size="sm" onPress={editor.takeTheirs}>{t('conflict.theirs')}</Button>
-            <Button size="sm" onPress={editor.keepMine}>{t('conflict.mine')}</Button>
+            <Button size="sm" onPress={onTheirs}>{t('theirs')}</Button>
+            <Button size="sm" onPress={onMine}>{t('mine')}</Button>
           </>
         )}
       >
-        {t('conflict.differs', { fields: formats.list(differing) })}
+        {children}
       </Banner>
     </div>
   )

@@ -13,11 +13,13 @@ interface FixDialogProps {
   row: ImportRow
   acts: ImportActs
   fieldName: FieldName
+  /** It was taken; the row is looked at anew. */
+  onSent: () => void
   onClose: () => void
 }
 
 /** The fields of a row that something is wrong with, to be put right here; then the others. */
-export function FixDialog({ row: { number, label, values: given, errors, warnings }, acts, fieldName, onClose }: FixDialogProps) {
+export function FixDialog({ row: { number, label, values: given, errors, warnings }, acts, fieldName, onSent, onClose }: FixDialogProps) {
   const t = useTranslations('imports')
   const tUi = useTranslations('ui')
   const [values, setValues] = useState(given)
@@ -28,7 +30,8 @@ export function FixDialog({ row: { number, label, values: given, errors, warning
 
   async function save() {
     const changed = Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (given[field] ?? '')))
-    if (Object.keys(changed).length === 0 || (await acts.fix(number, changed))) onClose()
+    if (Object.keys(changed).length === 0) return onClose()
+    if (await acts.fix(number, changed)) onSent()
   }
 
   return (

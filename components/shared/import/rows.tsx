@@ -35,7 +35,12 @@ const tones = { NEW: 'success', CHANGED: 'info', SAME: 'neutral', ERROR: 'danger
 export function Rows({ found: { import: { id, counts, total, batch }, rows, show, page, pages, from, shown }, acts, fieldName, path, shows }: RowsProps) {
   const t = useTranslations('imports')
   const router = useRouter()
-  const [fixing, setFixing] = useState<ImportRow | null>(null)
+  const [fixing, setFixing] = useState<{ readonly number: number; readonly sent: ImportRow | null } | null>(null)
+  const asIs = rows.find(({ number }) => number === fixing?.number)
+  // It was looked at anew since it was sent, and nothing is wrong any more; what still is stays open, with what was typed.
+  const isOver = fixing !== null && (asIs === undefined || (fixing.sent !== null && asIs !== fixing.sent && asIs.errors.length === 0))
+  // Forgotten, too: it must not open again by itself, should that row go wrong later.
+  if (isOver) setFixing(null)
   const counted: Readonly<Record<Show, number>> = { ALL: total, ...counts, REFUSED: batch?.refused ?? 0, KEPT: batch?.kept ?? 0 }
   const hrefOf = (wanted: Show, at = 1) => `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
 
@@ -53,7 +58,7 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
       {rows.length === 0 && <EmptyState icon={<Rows3 />} title={t('noRows')} />}
       {rows.length > 0 && <DataTable label={t('show.label')} rows={rows.map((row): Row => ({ ...row, id: String(row.number) }))} columns={columns} card={card} />}
       {rows.length > 0 && <Pager page={page} pages={pages} from={from} to={from + rows.length - 1} total={shown} onGo={(at) => router.replace(hrefOf(show, at))} />}
-      {fixing && acts && <FixDialog row={fixing} acts={acts} fieldName={fieldName} onClose={() => setFixing(null)} />}
+      {asIs && !isOver && acts && <FixDialog key={asIs.number} row={asIs} acts={acts} fieldName={fieldName} onSent={() => setFixing({ number: asIs.number, sent: asIs })} onClose={() => setFixing(null)} />}
     </div>
   )
 
@@ -65,7 +70,7 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
     const issues = [...row.errors, ...row.warnings]
     // What is wrong with a row as a whole is put right in the file.
     if (issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
-    return <Button size="sm" icon={<Pencil />} aria-label={t('fixNamed', { row: row.number })} onPress={() => setFixing(row)}>{t('fix')}</Button>
+    return <Button size="sm" icon={<Pencil />} aria-label={t('fixNamed', { row: row.number })} onPress={() => setFixing({ number: row.number, sent: null })}>{t('fix')}</Button>
   }
 
   function card(row: Row) {

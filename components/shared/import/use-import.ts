@@ -32,6 +32,7 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
   async function act(name: string, work: () => Promise<unknown>): Promise<boolean> {
     setBusy(name)
     setIssues({})
+    notify.over(notice.id)
     try {
       await work()
       return true

@@ -16,6 +16,7 @@ import { call } from '@/lib/client/request'
 import { readRolloverState, undoRollover, type Rollover, type RolloverProgress } from '@/lib/contracts/users/rollover'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { countChanging } from './count-changing'
 import { OutcomeTable } from './outcome-table'
 import { RolloverState } from './rollover-state'
 import { useBeginRollover } from './use-begin'
@@ -36,8 +37,10 @@ export function RolloverDone({ found }: { found: Rollover }) {
   const { state, undoUntil, isFailed, total, done, refused, undone, kept } = progress
   const moving = state === 'UNDOING' ? { value: undone + kept, max: done - refused } : { value: done, max: total }
 
+  const changing = countChanging(found.counts)
+
   async function undo() {
-    if (await confirm({ title: t('undo.question', { count: done - refused }), body: t('undo.help'), action: t('undo.action'), tone: 'danger' })) await act(() => proven(() => call(undoRollover, { id })))
+    if (await confirm({ title: t('undo.question'), body: t('undo.help'), action: t('undo.action'), tone: 'danger' })) await act(() => proven(() => call(undoRollover, { id })))
   }
 
   return (
@@ -59,13 +62,13 @@ export function RolloverDone({ found }: { found: Rollover }) {
         <Banner
           tone="success"
           announce="none"
-          title={t('applied.title', { count: done - refused })}
+          title={t('applied.title', { changing, staying: total - changing })}
           action={undoUntil !== null && <Button size="sm" icon={<RotateCcw />} loading={busy} onPress={() => void undo()}>{t('undo.open')}</Button>}
         >
-          {undoUntil === null ? t('applied.over') : t('applied.help', { until: formats.dateTime(undoUntil) })}
+          {[refused > 0 && t('applied.left', { count: refused }), undoUntil === null ? t('applied.over') : t('applied.help', { until: formats.dateTime(undoUntil) })].filter(Boolean).join(' ')}
         </Banner>
       )}
-      {state === 'UNDONE' && !isFailed && <Banner tone="info" announce="none" title={t('undone.title', { count: undone })}>{t('undone.help')}</Banner>}
+      {state === 'UNDONE' && !isFailed && <Banner tone="info" announce="none" title={t('undone.title', { count: kept })}>{t('undone.help')}</Banner>}
       {found.left.length > 0 && (
         <section aria-labelledby="rollover-left" className="flex flex-col gap-3">
           <h2 id="rollover-left" className="text-h2 font-bold">{t('left.title')}</h2>

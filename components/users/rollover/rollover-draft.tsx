@@ -15,6 +15,7 @@ import { call } from '@/lib/client/request'
 import { applyRollover, removeRollover, type Rollover } from '@/lib/contracts/users/rollover'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { countChanging } from './count-changing'
 import { OutcomeTable } from './outcome-table'
 import { RolloverSettings } from './rollover-settings'
 import { RolloverState } from './rollover-state'
@@ -32,12 +33,14 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
   const { rollover: { id, day, newSince, revision, createdAt, by }, counts, changes } = found
   const sum = (of: readonly string[]) => counts.filter(({ action }) => of.includes(action)).reduce((all, { count }) => all + count, 0)
   const [up, graduating, others] = [sum(['MOVE']), sum(['GRADUATE']), sum(['REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'])]
+  const changing = countChanging(counts)
+  const staying = changes - changing
   const fresh = counts.filter(({ reason }) => reason === 'NEW').reduce((all, { count }) => all + count, 0)
   const figures = formats.list([up > 0 && t('figures.up', { count: up }), graduating > 0 && t('figures.graduating', { count: graduating }), others > 0 && t('figures.others', { count: others })].filter((one) => one !== false))
 
   async function apply() {
-    const body = [figures === '' ? '' : t('apply.figures', { figures }), t('apply.help')].filter(Boolean).join(' ')
-    if (await confirm({ title: t('apply.question', { count: up + graduating + others, day: formats.day(day) }), body, action: t('apply.action') })) await act(() => proven(() => call(applyRollover, { id, revision, changes })))
+    const body = [t('apply.figures', { figures }), staying > 0 && t('apply.staying', { count: staying }), t('apply.help')].filter(Boolean).join(' ')
+    if (await confirm({ title: t('apply.question', { count: changing, day: formats.day(day) }), body, action: t('apply.action') })) await act(() => proven(() => call(applyRollover, { id, revision, changes })))
   }
 
   async function remove() {
@@ -69,7 +72,7 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
         asked={asked}
         bar={(
           <StickyActionBar floating status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
-            <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changes === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
+            <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changing === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
           </StickyActionBar>
         )}
       />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export { Done, Nothing } from '../plain.shapes'
 
 /** How often a job runs. `other`: its pattern says it. */
-const Rhythm = z.object({ kind: z.enum(['seconds', 'minutes', 'hourly', 'daily', 'other']), count: z.number().int(), pattern: z.string() })
+const Rhythm = z.object({ kind: z.enum(['seconds', 'minutes', 'hourly', 'hours', 'daily', 'other']), count: z.number().int(), pattern: z.string() })
 export type Rhythm = z.output<typeof Rhythm>
 
 const JobState = z.object({
@@ -15,7 +15,10 @@ const JobState = z.object({
   isRunning: z.boolean(),
 })
 export type JobState = z.output<typeof JobState>
-export const Jobs = z.object({ jobs: z.array(JobState) })
+/** PLAIN_HTTP: people come without https, and not from this machine alone. UNKNOWN_SECRET: something was encrypted under a secret that was not given. */
+const Danger = z.enum(['PLAIN_HTTP', 'UNKNOWN_SECRET'])
+export type Danger = z.output<typeof Danger>
+export const Jobs = z.object({ jobs: z.array(JobState), dangers: z.array(Danger) })
 
 export const JobNamed = z.strictObject({ name: z.string().min(1).max(100) })
 export const Started = z.object({ startedAt: z.string() })

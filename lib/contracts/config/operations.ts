@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { Hindrance, JobState, OutboxEvent, Rhythm } from './operations.shapes'
+export type { Danger, Hindrance, JobState, OutboxEvent, Rhythm } from './operations.shapes'
 
 const contract = contractsOf(() => import('./operations.shapes'))
 

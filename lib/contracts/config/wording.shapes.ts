@@ -45,7 +45,7 @@ export const WordingFile = z.object({ csv: z.string(), rows: z.number().int() })
 
 export const MailTextsAsked = z.strictObject({ language: locale.optional() })
 export const mailNames = z.enum([
-  'invite', 'reset', 'addressChanged', 'factorOn', 'factorOff', 'factorRemoved', 'recoveryCodesNew', 'recoveryCodeUsed', 'recoveryCodesFew', 'newDevice', 'wrongCodes', 'tokenMade', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'samlEnds', 'test',
+  'invite', 'reset', 'addressChanged', 'factorOn', 'factorOff', 'factorRemoved', 'recoveryCodesNew', 'recoveryCodeUsed', 'recoveryCodesFew', 'newDevice', 'wrongCodes', 'tokenMade', 'identityRemoved', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'samlEnds', 'test',
 ])
 export type MailName = z.output<typeof mailNames>
 const MailText = z.object({ name: mailNames, subject: WordedText, text: WordedText })

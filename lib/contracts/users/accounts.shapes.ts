@@ -5,6 +5,7 @@ import { areas } from '@/lib/privileges'
 import { builtInNames } from '@/lib/roles'
 import { isSeen } from '@/lib/seen'
 import { Day } from '../plain.shapes'
+import { Identities } from '../sign-in/sso.shapes'
 import { PersonalToken } from '../sign-in/tokens.shapes'
 import { Flag } from './flag.shapes'
 
@@ -60,6 +61,7 @@ function checkGraduated({ year, enrolment }: Pick<AccountFields, 'year' | 'enrol
 
 export const OnePerson = z.strictObject({ id })
 export const TokenOfPerson = z.strictObject({ id, tokenId: id })
+export const IdentityOfPerson = z.strictObject({ id, identityId: id })
 export const SavePerson = AccountFields.extend({ id, revision: z.number().int().min(1) }).superRefine(checkGraduated)
 export const SavedPerson = z.object({ revision: z.number(), savedAt: z.string() })
 
@@ -168,6 +170,8 @@ export const ReadPerson = z.object({
   secondFactor: z.object({ since: z.string() }).nullable(),
   /** With which programs act for them; for who administers people alone. */
   tokens: z.array(PersonalToken),
+  /** With which accounts of elsewhere they log in, and what would be left without; for who administers people alone. */
+  linked: z.object({ identities: Identities.shape.identities, hasPassword: z.boolean(), takesPasswords: z.boolean() }).nullable(),
   rights: z.object({
     mayChange: z.boolean(),
     /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */

@@ -28,6 +28,13 @@ export const endTokenOf = contract({ name: 'users.endToken', method: 'POST', inp
 export const removeSecondFactor = contract({
   name: 'users.removeSecondFactor', method: 'POST', input: 'OnePerson', output: 'Done', errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.NO_SECOND_FACTOR', proof],
 })
+/**
+ * An account of elsewhere leads to the person's no more, and they are signed out everywhere; they are told by a mail. Takes a fresh proof. Refused where it is the
+ * only way in and no password could be typed here.
+ */
+export const unlinkIdentity = contract({
+  name: 'users.unlinkIdentity', method: 'POST', input: 'IdentityOfPerson', output: 'EndedSessions', errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.LAST_WAY_IN', proof],
+})
 /** Looks at the application as the person has it, for half an hour at most; nothing can be changed meanwhile. Takes a fresh proof; ends by sign-in.stopViewing. */
 export const viewAs = contract({
   name: 'users.viewAs', method: 'POST', input: 'OnePerson', output: 'BegunView', errors: ['sign-in.VIEWING', 'users.YOURSELF', 'users.ABOVE_YOU', 'users.HOLDS_ALL', 'users.IS_DISABLED', proof],

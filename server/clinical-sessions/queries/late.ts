@@ -24,6 +24,10 @@ export async function insertLate(db: Tx, late: Omit<LateRow, 'state'> & { readon
   return count === 1
 }
 
+export async function isKept(db: Tx, ids: readonly string[]): Promise<boolean> {
+  return ids.length > 0 && (await db.lateArrival.count({ where: { id: { in: [...ids] } } })) > 0
+}
+
 export function findLate(db: Tx, id: string): Promise<LateRow | null> {
   return db.lateArrival.findUnique({ where: { id }, select: { id: true, sessionId: true, byId: true, callName: true, inputCipher: true, occurredAt: true, state: true } })
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { Cron } from 'croner'
 import * as contracts from '@/lib/contracts/config/operations'
-import { env } from '@/lib/env'
+import { env, isUnprotected } from '@/lib/env'
 import { holds } from '@/lib/privileges'
 import { now } from '@/server/kernel/clock'
 import { defineCall } from '@/server/kernel/define-call'
 import { drainSoon } from '@/server/kernel/drain-soon'
 import { refuse } from '@/server/kernel/errors'
 import { beginJob, providedJobs } from '@/server/kernel/jobs'
+import { hasUnknownSecrets } from '@/server/kernel/unknown-secrets'
 import { testMail } from '../mails'
 import { countDead, countOutbox, findAddressee, holdEvent, listOutbox, listRunning, listRuns, putAllBack, putBack } from '../queries/operations'
 import { hindranceOf, rhythmOf, underWayMs } from '../rules'
@@ -22,6 +23,7 @@ export const listJobsCall = defineCall(contracts.listJobs, {
     const jobs = providedJobs()
     const [runs, running] = await Promise.all([listRuns(db), listRunning(db, jobs.map(({ name }) => name))])
     return {
+      dangers: [...(isUnprotected() ? ['PLAIN_HTTP' as const] : []), ...(hasUnknownSecrets() ? ['UNKNOWN_SECRET' as const] : [])],
       jobs: jobs.map(({ name, pattern }) => {
         const run = runs.find(({ job }) => job === name)
         return {

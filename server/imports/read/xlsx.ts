@@ -85,6 +85,9 @@ function sharedTexts(zip: Unzipped): string[] {
 
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
+/** What Excel takes. Of a megabyte of brackets each would be looked for the end of. */
+const longestFormat = 255
+
 /** Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. */
 function dayStyles(zip: Unzipped): ReadonlySet<number> {
   const formats = new Map<number, string>()
@@ -101,8 +104,8 @@ function dayStyles(zip: Unzipped): ReadonlySet<number> {
       if (plain(name) === 'cellXfs') isInCells = false
     },
   })
-  const isDay = (format: number) => builtInDays.has(format) || /[ymd]/i.test((formats.get(format) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
-  return new Set(styles.flatMap((format, style) => (isDay(format) ? [style] : [])))
+  const days = new Set([...builtInDays, ...[...formats].flatMap(([format, code]) => (/[ymd]/i.test(code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) ? [format] : []))])
+  return new Set(styles.flatMap((format, style) => (days.has(format) ? [style] : [])))
 }
 
 type Known = { readonly texts: readonly string[]; readonly days: ReadonlySet<number>; readonly is1904: boolean }

@@ -31,7 +31,7 @@ export async function findHead(db: Connection): Promise<Head | null> {
 }
 
 export async function findCheckpoint(db: Connection): Promise<Checkpoint | null> {
-  const [row] = rowsOf<Checkpoint>(await db.query(`SELECT seq::float8 AS seq, hash, removed, ${instant('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC LIMIT 1`))
+  const [row] = rowsOf<Checkpoint>(await db.query(`SELECT seq::float8 AS seq, hash, removed, ${instant('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC, at DESC LIMIT 1`))
   return row ?? null
 }
 

@@ -6,16 +6,11 @@ import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
 import { mayView, type ViewEnding } from '../viewing'
 
-type Row = {
+export type PersonRow = { user_id: string; username: string; display_name: string; locale: string | null; privileges: string[]; modules: unknown }
+type Row = PersonRow & {
   id: string
-  user_id: string
   last_seen_at: Date
   proven_at: Date
-  username: string
-  display_name: string
-  locale: string | null
-  privileges: string[]
-  modules: unknown
   viewed_id: string | null
   view_until: Date | null
   viewed_username: string | null
@@ -46,19 +41,7 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }
-  const own: Actor = {
-    kind: 'user',
-    id: row.user_id,
-    sessionId: row.id,
-    username: row.username,
-    displayName: row.display_name,
-    locale: row.locale,
-    privileges: new Set(row.privileges.filter(isPrivilege)),
-    modules: moduleSet(row.modules),
-    provenAt: row.proven_at,
-    viewer: null,
-    token: null,
-  }
+  const own: Actor = { ...personOf(row), sessionId: row.id, provenAt: row.proven_at, viewer: null, token: null }
   const { viewed_id: viewedId, view_until: until } = row
   if (viewedId === null || until === null) return { ...found, actor: own, over: null }
   if (until <= at) return { ...found, actor: own, over: { viewedId, until, why: 'timeUp' } }
@@ -67,6 +50,19 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   if (!row.viewed_counts || !mayView(theirs, own.privileges)) return { ...found, actor: own, over: { viewedId, until, why: 'notAllowed' } }
   const viewer = { id: own.id, displayName: own.displayName, until }
   return { ...found, actor: { ...own, id: viewedId, username: row.viewed_username ?? '', displayName: row.viewed_name ?? '', privileges: theirs, provenAt: new Date(0), viewer }, over: null }
+}
+
+/** What a session and a token know alike of whose they are. */
+export function personOf(row: PersonRow) {
+  return {
+    kind: 'user',
+    id: row.user_id,
+    username: row.username,
+    displayName: row.display_name,
+    locale: row.locale,
+    privileges: new Set(row.privileges.filter(isPrivilege)),
+    modules: moduleSet(row.modules),
+  } as const
 }
 
 export async function beginView(db: Tx, { sessionId, viewedId, until }: { sessionId: string; viewedId: string; until: Date }): Promise<boolean> {

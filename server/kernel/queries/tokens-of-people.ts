@@ -1,22 +1,10 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool } from '../db'
-import { heldBy, moduleSet } from './sessions'
+import { heldBy, personOf, type PersonRow } from './sessions'
 
-type Row = {
-  id: string
-  user_id: string
-  may_write: boolean
-  last_used_at: Date | null
-  last_address: string | null
-  username: string
-  display_name: string
-  locale: string | null
-  privileges: string[]
-  modules: unknown
-}
+type Row = PersonRow & { id: string; may_write: boolean; last_used_at: Date | null; last_address: string | null }
 
 /** The accounts of the demo have a password that everybody knows, so that anybody may have made their tokens: outside of the demo none counts. */
 const tokenSql = `
@@ -38,20 +26,8 @@ export async function findTokenActor(tokenHash: string, at: Date): Promise<Token
     tokenId: row.id,
     lastUsedAt: row.last_used_at,
     lastAddress: row.last_address,
-    actor: {
-      kind: 'user',
-      id: row.user_id,
-      // No session has this id.
-      sessionId: row.id,
-      username: row.username,
-      displayName: row.display_name,
-      locale: row.locale,
-      privileges: new Set(row.privileges.filter(isPrivilege)),
-      modules: moduleSet(row.modules),
-      provenAt: new Date(0),
-      viewer: null,
-      token: { id: row.id, mayWrite: row.may_write },
-    },
+    // No session has this id.
+    actor: { ...personOf(row), sessionId: row.id, provenAt: new Date(0), viewer: null, token: { id: row.id, mayWrite: row.may_write } },
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/privacy'
 import type { Periods } from '@/lib/contracts/privacy'
 import { retentionNames } from '@/lib/retention'
-import { keyedHash } from '@/server/kernel/cipher'
+import { keyedHash, keyedHashes } from '@/server/kernel/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -13,6 +13,8 @@ import { endOf, periodsIn, revisionIn } from '../periods'
 import { countOlder, listRules, upsertRule } from '../queries/retention.sql'
 import { listNames } from '../queries/subjects.sql'
 import { privacyAdmins } from './access'
+
+const seeing = 'retention'
 
 export const readRetentionCall = defineCall(contracts.readRetention, {
   ...privacyAdmins,
@@ -38,7 +40,7 @@ export const previewRetentionCall = defineCall(contracts.previewRetention, {
       return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
     }))
     audit({ entity: 'retention', entityId: 'preview', changes: Object.fromEntries(retentionNames.map((kind) => [kind, { to: periods[kind] }])) })
-    return { removals, seen: await seenBy(actor.id, periods, db) }
+    return { removals, seen: keyedHash(seeing, await sightOf(actor.id, periods, db)) }
   },
 })
 
@@ -52,7 +54,7 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
     const rows = await listRules(db)
     const [known, before] = [revisionIn(rows), periodsIn(rows)]
     if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, periods: before } } })
-    if (seen !== (await seenBy(actor.id, periods, db))) throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
+    if (!keyedHashes(seeing, await sightOf(actor.id, periods, db)).includes(seen)) throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
     assertProven(actor, request.at)
     const changed = retentionNames.filter((kind) => before[kind] !== periods[kind])
     for (const kind of changed) await upsertRule(db, { kind, days: periods[kind], changedById: actor.id, changedAt: request.at })
@@ -63,7 +65,7 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
 })
 
 /** Nobody can say that they saw what they did not: it is keyed, of these periods, of who asked, and of what held before. */
-async function seenBy(actorId: string, periods: Periods, db: Db): Promise<string> {
+async function sightOf(actorId: string, periods: Periods, db: Db): Promise<string> {
   const rows = await listRules(db)
-  return keyedHash('retention', JSON.stringify([actorId, revisionIn(rows), retentionNames.map((kind) => periods[kind])]))
+  return JSON.stringify([actorId, revisionIn(rows), retentionNames.map((kind) => periods[kind])])
 }

@@ -5,7 +5,7 @@ import * as contracts from '@/lib/contracts/sign-in/sso'
 import { env } from '@/lib/env'
 import { defineCall } from '@/server/kernel/define-call'
 import { entraClient, type EntraClient } from '../sso/entra'
-import { findMetadata, patienceMs } from '../sso/entra-metadata'
+import { askEntra, findMetadata } from '../sso/entra-metadata'
 
 /** Whether Entra knows us, as it is set up now: asked for a token with a code that it never gave, it says what it makes of who asks. */
 export const testEntraCall = defineCall(contracts.testEntra, {
@@ -30,9 +30,9 @@ async function problemOf({ tenants, clientId, clientSecret }: EntraClient): Prom
   const body = new URLSearchParams({
     grant_type: 'authorization_code', code: 'no-code', client_id: clientId, client_secret: clientSecret, redirect_uri: `${env().APP_URL}/api/auth/callback/azure-ad`, code_verifier: 'a'.repeat(43),
   })
-  const answer = await fetch(found.metadata.token_endpoint, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  if (!answer || answer.status >= 500) return 'UNREACHABLE'
-  const read = Denied.safeParse(await answer.json().catch(() => null))
+  const answer = await askEntra(found.metadata.token_endpoint, body)
+  if (!answer) return 'UNREACHABLE'
+  const read = Denied.safeParse(answer.said)
   if (!read.success) return 'WRONG_ANSWER'
   const { error, error_description: said = '' } = read.data
   // AADSTS700016: no such application in this tenant; 7000215, 7000222: the secret is wrong, or over.

@@ -4,10 +4,11 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
-import { findAccountById, holdAccount } from '../queries'
+import { holdAccount } from '../queries'
 import { deleteIdentity, listIdentities } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
 import { begun, listSignOn } from '../sso/begun'
+import { waysIn } from '../ways-in'
 
 const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
@@ -27,12 +28,8 @@ export const listIdentitiesCall = defineCall(contracts.listIdentities, {
   ...own,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const [on, identities, account] = await Promise.all([listSignOn(), listIdentities(db, actor.id), findAccountById(db, actor.id)])
-    return {
-      providers: on,
-      identities: identities.map(({ linkedAt, lastUsedAt, ...identity }) => ({ ...identity, linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() })),
-      hasPassword: typeof account?.passwordHash === 'string',
-    }
+    const [providers, { identities, hasPassword }] = await Promise.all([listSignOn(), waysIn(db, actor.id)])
+    return { providers, identities, hasPassword }
   },
 })
 

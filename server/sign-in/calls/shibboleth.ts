@@ -12,7 +12,7 @@ import { base64Of } from '../saml/key-pair'
 import { changeKey } from '../saml/keys'
 import { ownAddresses } from '../saml/service'
 import { read, readSource } from '../saml/source'
-import { shownCertificate, shownProvider } from '../saml/views'
+import { shownCertificate, shownProvider, shownSource } from '../saml/views'
 
 /** Whoever says who vouches for people can be anybody: that is for who may do everything already. */
 const admins = { access: { kind: 'privilege', anyOf: ['ALL'] }, module: null, byNoToken: true } as const
@@ -25,10 +25,9 @@ export const readShibbolethCall = defineCall(contracts.readShibboleth, {
     const [stored, { modules }, keys] = await Promise.all([findSamlProvider(db), readSettings(), shownKeys(db, request.at)])
     const { entityId, consumer, logout } = ownAddresses()
     return {
-      revision: stored?.revision ?? 0,
+      revision: 0, source: null, provider: null,
+      ...(stored && shownSource(stored, request.at)),
       isOn: modules.includes('shibboleth'),
-      source: stored && { kind: stored.source, url: stored.url, mayInner: stored.mayInner, entityId: stored.entityId, signer: stored.signer },
-      provider: stored && shownProvider(stored.read, request.at),
       readAt: stored?.readAt.toISOString() ?? null,
       triedAt: stored?.triedAt.toISOString() ?? null,
       problem: metadataProblems.find((one) => one === stored?.problem) ?? null,
@@ -63,7 +62,7 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     assertProven(actor, request.at)
     await lockSaml(db)
     const before = await findSamlProvider(db)
-    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: { revision: before?.revision ?? 0 } } })
+    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && shownSource(before, request.at) } })
     // Whatever was shown when it was tried: this is what counts.
     const { provider } = read(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')

@@ -105,9 +105,10 @@ export async function deleteSessionsOf(db: Tx, userId: string | readonly string[
   return (await deleteSessions(db, Prisma.sql`user_id = ANY(${[userId].flat()}::uuid[]) AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 
-/** Those that a provider of SAML began: with one of these marks, or all with a mark that begins so. Answers whose they were. */
-export async function deleteSessionsFrom(db: Tx, { issuer, marks, beginning }: { issuer: string; marks: readonly string[]; beginning: string | null }): Promise<string[]> {
-  const marked = beginning === null ? Prisma.sql`session_index = ANY(${[...marks]}::text[])` : Prisma.sql`left(session_index, ${beginning.length}::int) = ${beginning}`
+/** Those that a provider of SAML began for somebody: these, or where none is named all. Answers whose they were. */
+export async function deleteSessionsFrom(db: Tx, { issuer, whose, which }: { issuer: string; whose: readonly string[]; which: readonly string[] }): Promise<string[]> {
+  const marks = whose.flatMap((mark) => which.map((index) => `${mark}${index}`))
+  const marked = which.length > 0 ? Prisma.sql`session_index = ANY(${marks}::text[])` : Prisma.sql`split_part(session_index, '#', 1) || '#' = ANY(${[...whose]}::text[])`
   const ended = await deleteSessions(db, Prisma.sql`id IN (SELECT session_id FROM session_origin WHERE provider = 'SHIBBOLETH' AND issuer = ${issuer} AND ${marked})`)
   return [...new Set(ended.map(({ userId }) => userId))]
 }

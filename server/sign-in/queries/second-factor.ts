@@ -46,8 +46,8 @@ export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: reado
 }
 
 /** False where there is none such, or it was used. */
-export async function takeRecoveryCode(db: Tx, { userId, codeHash, at }: { userId: string; codeHash: string; at: Date }): Promise<boolean> {
-  return (await db.recoveryCode.updateMany({ where: { userId, codeHash, usedAt: null }, data: { usedAt: at } })).count === 1
+export async function takeRecoveryCode(db: Tx, { userId, codeHashes, at }: { userId: string; codeHashes: readonly string[]; at: Date }): Promise<boolean> {
+  return (await db.recoveryCode.updateMany({ where: { userId, codeHash: { in: [...codeHashes] }, usedAt: null }, data: { usedAt: at } })).count === 1
 }
 
 export function countRecoveryCodes(db: Db, userId: string): Promise<number> {

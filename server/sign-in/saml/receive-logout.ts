@@ -8,7 +8,7 @@ import { listSamlKeys, type Provider } from '../queries/saml'
 import { toleranceMs } from './assertion'
 import { opened, signingKey } from './keys'
 import { logoutResponse, newMessageId, readLogoutRequest, readLogoutResponse } from './logout'
-import { markOf, takeOnce } from './receive'
+import { marksOf, takeOnce } from './receive'
 import { readRedirect, withMessage } from './redirect-binding'
 import { must } from './rejected'
 import { openRelay } from './relay'
@@ -29,8 +29,8 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
   const { message, relayState } = readRedirect(query, 'SAMLRequest', provider.certificates)
   const asked = readLogoutRequest(message, { at: request.at, issuer: provider.entityId, destination: logout })
   await takeOnce(db, `logout ${provider.entityId} ${asked.id}`, new Date(request.at.getTime() + 4 * toleranceMs))
-  const mark = markOf(provider.entityId, asked.nameId)
-  const ended = await deleteSessionsFrom(db, { issuer: provider.entityId, marks: asked.sessionIndexes.map((index) => `${mark}${index}`), beginning: asked.sessionIndexes.length === 0 ? mark : null })
+  const whose = marksOf(provider.entityId, asked.nameId)
+  const ended = await deleteSessionsFrom(db, { issuer: provider.entityId, whose, which: asked.sessionIndexes })
   if (ended.length > 0) await announce(db, { endedSessionsOf: ended })
   for (const userId of ended) logger.security('logout', { requestId: request.id, userId, by: 'shibboleth' })
   const destination = provider.logoutAnswerUrl ?? provider.logoutUrl

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyedHash } from '@/server/kernel/cipher'
+import { keyedHashes } from '@/server/kernel/cipher'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Refusal } from '@/server/kernel/errors'
@@ -43,7 +43,7 @@ function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authentic
   if (subject === null || subject.length > 1_000) throw refuseSignOn('NO_ATTRIBUTE')
   return {
     provider: 'shibboleth', issuer, subject, attributes: { ...Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])) },
-    sessionIndex: nameId && `${markOf(issuer, nameId)}${sessionIndex ?? ''}`,
+    sessionIndex: nameId && `${marksOf(issuer, nameId)[0]}${sessionIndex ?? ''}`,
     authenticatedAt: authenticatedAt.toISOString(),
     forLogout: Object.fromEntries(
       Object.entries({ nameId: nameId?.value, nameIdFormat: nameId?.format, nameQualifier: nameId?.nameQualifier, spNameQualifier: nameId?.spNameQualifier, sessionIndex }).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
@@ -51,9 +51,9 @@ function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authentic
   }
 }
 
-/** By what a session is found again when the provider ends it: whose, without the name itself, and then which. */
-export function markOf(issuer: string, { value }: NameId): string {
-  return `${keyedHash('saml-session', `${issuer} ${value}`)}#`
+/** By what a session is found again when the provider ends it: whose, without the name itself, and then which. One for each secret that counts. */
+export function marksOf(issuer: string, { value }: NameId): string[] {
+  return keyedHashes('saml-session', `${issuer} ${value}`).map((hash) => `${hash}#`)
 }
 
 /** What is said of a message that is not believed. Why stands in the log alone. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '@/server/kernel/cipher'
+import { keyedHashes } from '@/server/kernel/cipher'
 import { must, Rejected } from './rejected'
 
 /** How long somebody may take at the provider: what an attempt to log in lives, too (sso/attempt.ts). */
@@ -22,28 +22,31 @@ export function newRelay(purpose: Purpose, attemptHash: string, at: Date): Relay
   seconds.writeUInt32BE(Math.floor(at.getTime() / 1000))
   const body = Buffer.concat([seconds, Buffer.from(attemptHash, 'base64url')])
   must(body.length === seconds.length + hashBytes, 'unknownRequest')
-  return relayOf(purpose, body)
+  const [relay] = relaysOf(purpose, body)
+  if (!relay) throw new Error('no secret marks it')
+  return relay
 }
 
 /** @throws Rejected where it is none of ours, or over. */
 export function openRelay(purpose: Purpose, state: string, at: Date): Relay {
   if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
   const bytes = Buffer.from(state, 'base64url')
-  const relay = relayOf(purpose, bytes.subarray(0, 4 + hashBytes))
   const given = Buffer.from(state)
-  must(bytes.length === 4 + hashBytes + markBytes && given.length === relay.state.length && timingSafeEqual(given, Buffer.from(relay.state)), 'unknownRequest')
+  const relay = relaysOf(purpose, bytes.subarray(0, 4 + hashBytes)).find((one) => given.length === one.state.length && timingSafeEqual(given, Buffer.from(one.state)))
+  if (!relay || bytes.length !== 4 + hashBytes + markBytes) throw new Rejected('unknownRequest')
   must(relay.createdAt.getTime() + livesMs > at.getTime(), 'late', 'request')
   return relay
 }
 
-function relayOf(purpose: Purpose, body: Buffer): Relay {
+/** Under the present secret, and under the one before. */
+function relaysOf(purpose: Purpose, body: Buffer): Relay[] {
   const text = body.toString('base64url')
-  const mark = Buffer.from(keyedHash(`saml-relay-${purpose}`, text), 'base64url').subarray(0, markBytes)
-  return {
-    state: Buffer.concat([body, mark]).toString('base64url'),
+  const requestIds = keyedHashes(`saml-request-${purpose}`, text)
+  return keyedHashes(`saml-relay-${purpose}`, text).map((mark, index) => ({
+    state: Buffer.concat([body, Buffer.from(mark, 'base64url').subarray(0, markBytes)]).toString('base64url'),
     // An XML name may not begin with a digit.
-    requestId: `_${Buffer.from(keyedHash(`saml-request-${purpose}`, text), 'base64url').toString('hex')}`,
+    requestId: `_${Buffer.from(requestIds[index] ?? '', 'base64url').toString('hex')}`,
     attemptHash: body.subarray(4).toString('base64url'),
     createdAt: new Date(body.length < 4 ? 0 : body.readUInt32BE(0) * 1000),
-  }
+  }))
 }

@@ -1,9 +1,14 @@
 import 'server-only'
-import type { ShownCertificate, ShownProvider } from '@/lib/contracts/sign-in/shibboleth'
-import type { Provider } from '../queries/saml'
+import type { Shibboleth, ShownCertificate, ShownProvider } from '@/lib/contracts/sign-in/shibboleth'
+import type { Provider, StoredProvider } from '../queries/saml'
 import { certificateOf } from './idp-metadata'
 
 const soonMs = 30 * 86_400_000
+
+/** What was saved: which provider, and where it comes from. */
+export function shownSource({ revision, source: kind, url, mayInner, entityId, signer, read }: StoredProvider, at: Date): Pick<Shibboleth, 'revision' | 'source' | 'provider'> {
+  return { revision, source: { kind, url, mayInner, entityId, signer }, provider: shownProvider(read, at) }
+}
 
 export function shownProvider({ entityId, displayName, signOnUrl, logoutUrl, certificates, scopes, validUntil }: Provider, at: Date): ShownProvider {
   return {

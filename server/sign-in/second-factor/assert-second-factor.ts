@@ -11,7 +11,7 @@ import { wrongCodesMail } from '../notice-mails'
 import type { Account } from '../queries'
 import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from '../queries/second-factor'
 import { recoveryMail } from './mails'
-import { hashRecoveryCode } from './recovery-codes'
+import { hashesOfRecoveryCode } from './recovery-codes'
 import { isFromApplication, plainCode, stepOf } from './rules'
 
 type Given = { readonly account: Account; readonly code: string; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
@@ -30,7 +30,7 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   await assertBelow(soon)
   await assertBelow(daily)
   const plain = plainCode(code)
-  const isTaken = isFromApplication(plain) ? await takeCode(db, { userId: account.id, code: plain, at: request.at }) : await takeRecoveryCode(db, { userId: account.id, codeHash: hashRecoveryCode(account.id, plain), at: request.at })
+  const isTaken = isFromApplication(plain) ? await takeCode(db, { userId: account.id, code: plain, at: request.at }) : await takeRecoveryCode(db, { userId: account.id, codeHashes: hashesOfRecoveryCode(account.id, plain), at: request.at })
   if (!isTaken) {
     const [failures] = await Promise.all([noteAttempt(soon), noteAttempt(daily)])
     logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })

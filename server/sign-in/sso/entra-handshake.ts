@@ -2,15 +2,21 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
-import { env, tellNextAuth } from '@/lib/env'
-import { keyedHash } from '@/server/kernel/cipher'
+import { env, isHttps, tellNextAuth } from '@/lib/env'
 import { newToken } from '@/server/kernel/token'
-import { patienceMs } from './entra-metadata'
+import { entraAgent } from './entra-agent'
+import { patienceMs } from './patience'
 
 /** As its address says: what is registered with Entra ends in /api/auth/callback/azure-ad. */
 const provider = 'azure-ad'
 
-export type Client = { readonly wellKnown: string; readonly clientId: string; readonly clientSecret: string }
+export type Client = {
+  readonly wellKnown: string
+  /** By whom its metadata must say that they are. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
 export type Handshake = { readonly claims: Readonly<Record<string, unknown>>; readonly idToken: string }
 type Query = Readonly<Record<string, string>>
 
@@ -22,17 +28,17 @@ const errors = new AsyncLocalStorage<{ last: unknown }>()
  * behind /api/auth is asked for here, and what it would keep in cookies is kept with the attempt, sealed.
  */
 export async function beginHandshake(client: Client, params: Query): Promise<{ to: string; kept: Query }> {
-  const csrfToken = newToken()
-  const hash = createHash('sha256').update(`${csrfToken}${secret()}`).digest('hex')
-  const { redirect, kept } = await asked({ client, params, onVouched: () => {} }, { action: 'signin', method: 'POST', body: { csrfToken }, cookies: { [cookieNames.csrfToken]: `${csrfToken}|${hash}` }, query: {} })
+  const [csrfToken, secret] = [newToken(), newToken()]
+  const hash = createHash('sha256').update(`${csrfToken}${secret}`).digest('hex')
+  const { redirect, kept } = await asked({ client, secret, params, onVouched: () => {} }, { action: 'signin', method: 'POST', body: { csrfToken }, cookies: { [cookieNames.csrfToken]: `${csrfToken}|${hash}` }, query: {} })
   if (!redirect || !URL.canParse(redirect) || redirect.startsWith(`${env().APP_URL}/`)) throw lastError() ?? new Error('the handshake did not begin')
-  return { to: redirect, kept }
+  return { to: redirect, kept: { ...kept, [secretName]: secret } }
 }
 
 /** What Entra says of who came back, its signature, issuer, audience, nonce and times checked. @throws what went wrong, as next-auth tells it */
-export async function endHandshake(client: Client, { query, kept }: { readonly query: Query; readonly kept: Query }): Promise<Handshake> {
+export async function endHandshake(client: Client, { query, kept: { [secretName]: secret = '', ...kept } }: { readonly query: Query; readonly kept: Query }): Promise<Handshake> {
   let vouched: Handshake | null = null
-  await asked({ client, params: {}, onVouched: (handshake) => { vouched = handshake } }, { action: 'callback', method: 'GET', query, cookies: kept })
+  await asked({ client, secret, params: {}, onVouched: (handshake) => { vouched = handshake } }, { action: 'callback', method: 'GET', query, cookies: kept })
   const said: Handshake | null = vouched
   if (!said) throw lastError() ?? new Error('the handshake did not end')
   return said
@@ -40,9 +46,11 @@ export async function endHandshake(client: Client, { query, kept }: { readonly q
 
 /** By what next-auth finds again what it keeps. */
 const cookieNames = { csrfToken: 'cusp-oidc-csrf', pkceCodeVerifier: 'cusp-oidc-pkce', state: 'cusp-oidc-state', nonce: 'cusp-oidc-nonce', callbackUrl: 'cusp-oidc-back', sessionToken: 'cusp-oidc-session' } as const
+/** Of this attempt alone: with what next-auth seals these. A login that is under way outlives a change of AUTH_SECRET. */
+const secretName = 'cusp-oidc-secret'
 const keptNames: readonly string[] = [cookieNames.pkceCodeVerifier, cookieNames.state, cookieNames.nonce]
 
-type Asked = { readonly client: Client; readonly params: Query; readonly onVouched: (handshake: Handshake) => void }
+type Asked = { readonly client: Client; readonly secret: string; readonly params: Query; readonly onVouched: (handshake: Handshake) => void }
 type Internal = { readonly action: 'signin' | 'callback'; readonly method: 'GET' | 'POST'; readonly query: Query; readonly cookies: Query; readonly body?: Query }
 
 function lastError(): unknown {
@@ -77,14 +85,10 @@ async function asked(how: Asked, { action, query, ...request }: Internal): Promi
   return { redirect: typeof redirect === 'string' ? redirect : undefined, kept: Object.fromEntries(pairs.filter(([name, value]) => keptNames.includes(name) && value !== '')) }
 }
 
-function secret(): string {
-  return keyedHash('oidc', 'next-auth')
-}
-
-function optionsOf({ client, params, onVouched }: Asked): NextAuthOptions {
-  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: env().APP_URL.startsWith('https:') } as const
+function optionsOf({ client, secret, params, onVouched }: Asked): NextAuthOptions {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() } as const
   return {
-    secret: secret(),
+    secret,
     session: { strategy: 'jwt' },
     cookies: {
       csrfToken: { name: cookieNames.csrfToken, options }, pkceCodeVerifier: { name: cookieNames.pkceCodeVerifier, options }, state: { name: cookieNames.state, options },
@@ -94,7 +98,14 @@ function optionsOf({ client, params, onVouched }: Asked): NextAuthOptions {
       id: provider, name: 'Microsoft Entra', type: 'oauth', idToken: true, checks: ['pkce', 'state', 'nonce'],
       wellKnown: client.wellKnown, clientId: client.clientId, clientSecret: client.clientSecret,
       authorization: { params: { scope: 'openid profile email', ...params } },
-      httpOptions: { timeout: patienceMs },
+      token: {
+        // The last moment before the code and our secret go where the metadata say.
+        request: async ({ client: found, provider: { callbackUrl }, params: answer, checks }) => {
+          if (found.issuer.metadata.issuer !== client.issuer) throw new Error('the metadata are of another issuer')
+          return { tokens: await found.callback(callbackUrl, answer, checks) }
+        },
+      },
+      httpOptions: { timeout: patienceMs, agent: entraAgent() },
       profile: (claims: { sub: string }) => ({ id: claims.sub }),
     }],
     callbacks: {

@@ -1,10 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/env'
+import { patienceMs } from './patience'
 import { refuseSignOn } from './refuse-sign-on'
-
-/** As long as somebody waits for a provider, for each thing that it is asked. */
-export const patienceMs = 5_000
 
 const Metadata = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url(), end_session_endpoint: z.url().optional() })
 export type Metadata = z.output<typeof Metadata>
@@ -24,15 +22,21 @@ export function issuerOf(tenant: string): string {
   return `${env().ENTRA_AUTHORITY}/${tenant}/v2.0`
 }
 
+/** By whom the metadata of these tenants must say that they are: at the place for all organisations they name none of them. */
+export function metadataIssuerOf(tenants: readonly string[]): string {
+  const [tenant, ...others] = tenants
+  return issuerOf(tenant === undefined || others.length > 0 ? '{tenantid}' : tenant)
+}
+
 export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
 
 /** What Entra says of itself. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {
-  const answer = await fetch(wellKnownOf(tenants), { redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  if (!answer || answer.status >= 500) return { problem: 'UNREACHABLE' }
-  if (!answer.ok) return { problem: 'TENANT_UNKNOWN' }
-  const read = Metadata.safeParse(await answer.json().catch(() => null))
-  return read.success ? { metadata: read.data } : { problem: 'WRONG_ANSWER' }
+  const answer = await askEntra(wellKnownOf(tenants))
+  if (!answer) return { problem: 'UNREACHABLE' }
+  if (answer.status !== 200) return { problem: 'TENANT_UNKNOWN' }
+  const read = Metadata.safeParse(answer.said)
+  return read.success && read.data.issuer === metadataIssuerOf(tenants) ? { metadata: read.data } : { problem: 'WRONG_ANSWER' }
 }
 
 /** @throws SSO_REFUSED UNREACHABLE */
@@ -40,4 +44,23 @@ export async function readMetadata(tenants: readonly string[]): Promise<Metadata
   const found = await findMetadata(tenants)
   if ('problem' in found) throw refuseSignOn('UNREACHABLE')
   return found.metadata
+}
+
+/** Null where it does not answer to the end, or is in trouble itself; what is no JSON says nothing. */
+export async function askEntra(address: string, body?: URLSearchParams): Promise<{ readonly status: number; readonly said: unknown } | null> {
+  try {
+    const answer = await fetch(address, { ...(body && { method: 'POST', body }), redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const text = await answer.text()
+    return answer.status >= 500 ? null : { status: answer.status, said: jsonOf(text) }
+  } catch {
+    return null
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -6,7 +6,7 @@ import type { RequestInfo } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { beginHandshake, endHandshake, heedingErrors, type Client } from './entra-handshake'
-import { issuerOf, readMetadata, wellKnownOf } from './entra-metadata'
+import { issuerOf, metadataIssuerOf, readMetadata, wellKnownOf } from './entra-metadata'
 import type { Attempt } from './attempt'
 import type { Provider } from './providers'
 import { refuseSignOn } from './refuse-sign-on'
@@ -17,7 +17,7 @@ export type EntraClient = Client & { readonly tenants: readonly string[] }
 /** What an admin has said of Entra; null before it is all there. */
 export async function entraClient(): Promise<EntraClient | null> {
   const [{ entraTenants: tenants, entraClientId: clientId }, clientSecret] = await Promise.all([readSettings(), entraSecret()])
-  return clientSecret === null || clientId === '' || tenants.length === 0 ? null : { tenants, clientId, clientSecret, wellKnown: wellKnownOf(tenants) }
+  return clientSecret === null || clientId === '' || tenants.length === 0 ? null : { tenants, clientId, clientSecret, wellKnown: wellKnownOf(tenants), issuer: metadataIssuerOf(tenants) }
 }
 
 export const entra: Provider = {

@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
-import { assertProven, closeLinksOf, deleteSecondFactor, endSessionsOf, endToken, factorMail, linkMail } from '@/server/sign-in'
+import { assertProven, closeLinksOf, deleteIdentity, deleteSecondFactor, endSessionsOf, endToken, factorMail, linkMail, unlinkedMail, waysIn } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
@@ -137,6 +137,34 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
     audit({ entity, entityId: id })
     logger.security('secondFactorRemoved', { requestId: request.id, actorId: actor.id, userId: id })
     return {}
+  },
+})
+
+/** As when a link was made to the wrong account: whoever got in by it is out at once. */
+export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
+  ...administrators,
+  byNoToken: true,
+  audit: 'users.identityUnlinked',
+  replay: 'keyed',
+  handle: async ({ actor, input: { id, identityId }, db, request, audit, emit }) => {
+    await holdAccounts(db)
+    const held = await stillHeld(db, actor)
+    const person = await found(db, actor, id)
+    const { identities, takesPasswords } = await waysIn(db, id)
+    const identity = identities.find((one) => one.id === identityId)
+    if (!identity) throw refuse('NOT_FOUND')
+    // One's own is unlinked in one's own settings, where a way in is left.
+    if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
+    if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
+    assertProven(actor, request.at)
+    // A password can be set by a link; where none can be typed, that leads nowhere.
+    if (identities.length === 1 && !takesPasswords) throw refuse('STATE_CHANGED', { code: 'users.LAST_WAY_IN' })
+    await deleteIdentity(db, { id: identityId, userId: id })
+    const ended = await endSessionsOf(db, [id])
+    emit(await unlinkedMail({ account: person, provider: identity.provider, locale: request.locale }))
+    audit({ entity, entityId: id, changes: { identity: { from: identity.provider } } })
+    logger.security('identityUnlinked', { requestId: request.id, actorId: actor.id, userId: id, provider: identity.provider })
+    return { ended }
   },
 })
 

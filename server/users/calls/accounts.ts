@@ -11,7 +11,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashPassword } from '@/server/kernel/password'
-import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions, listTokens, sessionView, tokenView } from '@/server/sign-in'
+import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions, listTokens, sessionView, tokenView, waysIn } from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
@@ -36,7 +36,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     const row = await findAccount(db, peopleFor(actor), id)
     if (!row) throw refuse('NOT_FOUND')
     const mayChange = holds(actor.privileges, 'USERS_ADMIN')
-    const [stays, roles, choices, flags, givable, sessions, invite, factor, tokens] = await Promise.all([
+    const [stays, roles, choices, flags, givable, sessions, invite, factor, tokens, linked] = await Promise.all([
       listStays(db, id), listRoles(db), listStudyChoices(db, row),
       flagsSeen(db, actor, { at: request.at, userIds: [id] }),
       mayChange ? listGivableFlags(db) : [],
@@ -44,6 +44,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       mayChange && row.activation === 'PENDING' ? findInvite(db, id, request.at) : null,
       mayChange ? findSecondFactor(db, id) : null,
       mayChange ? listTokens(db, id, request.at) : [],
+      mayChange ? waysIn(db, id) : null,
     ])
     const held = heldBy(roles, roleIdsOf(row))
     const rights = {
@@ -63,6 +64,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
       secondFactor: factor && { since: factor.since.toISOString() },
       tokens: tokens.map(tokenView),
+      linked,
       rights,
     }
   },

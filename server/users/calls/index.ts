@@ -1,7 +1,7 @@
 import 'server-only'
 import { changeManyCall, previewBulkCall } from './bulk'
 import { exportPeopleCall } from './export'
-import { endSessionsCall, endTokenCall, removeSecondFactorCall, resendInviteCall, sendPasswordResetCall, setAccountStatusCall } from './access'
+import { endSessionsCall, endTokenCall, removeSecondFactorCall, resendInviteCall, sendPasswordResetCall, setAccountStatusCall, unlinkIdentityCall } from './access'
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
 import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './views'
@@ -13,6 +13,6 @@ export { findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccou
 export const usersCalls = [
   getUsersCall, findStudentsCall, listPeopleCall, findCompanyCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
   readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
-  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, endTokenCall, removeSecondFactorCall, viewAsCall, setFlagCall,
+  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, endTokenCall, removeSecondFactorCall, unlinkIdentityCall, viewAsCall, setFlagCall,
   previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall, explainScreenCall, explainStudentCall,
 ]

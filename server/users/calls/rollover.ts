@@ -172,7 +172,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     // Whoever is changed between here and their turn is left as they are then.
     const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
-    if (students.length === 0) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
+    if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
     const batchId = v7()
     const rows = students.map((student) => ({ subjectId: student.id, wanted: wantedOf(decidedOf(student), row.day), mark: student.mark }))
     await prepareBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, locale: request.locale, at: request.at, settings: { rolloverId: id, day: row.day }, rows })

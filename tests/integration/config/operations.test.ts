@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { listJobsCall, listOutboxCall, runJobCall, sendAgainCall, sendAllAgainCall, sendTestMailCall } from '@/server/config'
+import { env } from '@/lib/env'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { provideJobs, type Job } from '@/server/kernel/jobs'
+import { tellOfUnknownSecrets } from '@/server/kernel/unknown-secrets'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -38,6 +40,30 @@ afterEach(() => provideJobs([]))
 
 const jobs = async () => (await outputAs(admin, listJobsCall, {})).jobs
 const stateOf = async (name: string) => (await jobs()).find((one) => one.name === name)
+
+test.each([
+  ['https://cusp.example.org', []],
+  ['http://localhost:3000', []],
+  ['http://127.0.0.1:3000', []],
+  ['http://[::1]:3000', []],
+  ['http://cusp.example.org', ['PLAIN_HTTP']],
+  ['http://10.0.0.7:3000', ['PLAIN_HTTP']],
+  ['http://localhost.example.org', ['PLAIN_HTTP']],
+])('an address of %s: administrators are warned of %j', async (address, dangers) => {
+  const before = env().APP_URL
+  Object.assign(env(), { APP_URL: address })
+  expect((await outputAs(admin, listJobsCall, {})).dangers).toEqual(dangers)
+  Object.assign(env(), { APP_URL: before })
+})
+
+test('what is encrypted under a secret that nobody gave is told at start, and nothing ends', async () => {
+  await prisma().setting.create({ data: { key: 'entraSecret', value: '1.AAAAAAAA.AAAA', changedAt: new Date() } })
+  await tellOfUnknownSecrets()
+  expect((await outputAs(admin, listJobsCall, {})).dangers).toEqual(['UNKNOWN_SECRET'])
+  await prisma().setting.delete({ where: { key: 'entraSecret' } })
+  await tellOfUnknownSecrets()
+  expect((await outputAs(admin, listJobsCall, {})).dangers).toEqual([])
+})
 
 describe('jobs', () => {
   test('are listed with how often, when next, when last and how it went', async () => {

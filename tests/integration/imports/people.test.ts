@@ -127,7 +127,7 @@ describe('a file of people', () => {
     ['an address that is none', () => [row('Ana'), ['Bo', 'Novak', 'nowhere', 'Dentistry', '1', '']], 'email', 'Enter an e-mail address'],
     ['no first name', () => [row('Ana'), ['', 'Novak', address('Bo'), 'Dentistry', '1', '']], 'firstName', 'This is required'],
     ['the headers once more', () => [row('Ana'), [...heads]], '', 'These are the headers once more'],
-    ['more cells than there are columns', () => [row('Ana'), [...row('Bo'), 'more']], '', 'This row has more cells than there are columns'],
+    ['more cells than there are columns', () => [row('Ana'), [...row('Bo'), 'more']], '', 'This row has more cells than there are columns. Put it right in the file and choose the file again'],
   ])('%s is an error of its row', async (_, rows, field, text) => {
     const file = await bring(clerk, [heads, ...rows()])
     const found = await file.check()
@@ -176,6 +176,18 @@ describe('what was set by hand', () => {
     await third.check({ overwrite: true })
     await third.apply()
     expect([(await accountOf('Ana'))?.phone, (await accountOf('Bo'))?.phone]).toEqual(['3', '3'])
+  })
+
+  test('stays too where no file said anything of it yet', async () => {
+    const first = await bring(clerk, [heads, row('Ana')])
+    await first.check()
+    await first.apply()
+    await prisma().user.update({ where: { emailKey: address('Ana') }, data: { phone: 'by hand', revision: { increment: 1 } } })
+    const second = await bring(clerk, [['First name', 'Last name', 'E-mail', 'Phone', 'Employer'], ['Ana', 'Novak', address('Ana'), '2', 'Clinic']])
+    const { rows: [found] } = await second.check()
+    expect(found).toMatchObject({ outcome: 'CHANGED', changes: [{ field: 'employer', from: '', to: 'Clinic' }], warnings: [{ field: 'phone', text: 'Set by hand since the last import: by hand stays, not 2' }] })
+    await second.apply()
+    expect(await accountOf('Ana')).toMatchObject({ phone: 'by hand' })
   })
 })
 

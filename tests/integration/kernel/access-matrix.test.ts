@@ -144,7 +144,7 @@ test('every call answers everybody as its declaration says', async () => {
     }
   }
   const cells = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`Access matrix: ${cells} answers of ${registry.length} calls as ${subjects.length} kinds of person; ${[...counts].map(([status, count]) => `${status} ${count}`).join(', ')}`)
+  console.log(`Access matrix: ${cells} answers of ${registry.length} calls as ${subjects.length} kinds of person; ${[...counts].map(([status, count]) => `${status} ${count}`).join(', ')}; ${wrong.length} unexpected`)
   expect(wrong).toEqual([])
   expect(cells).toBeGreaterThan(registry.length * subjects.length * 3)
 }, 120_000)

@@ -3,14 +3,14 @@ import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { anchorsIn, saidOf } from '@/scripts/audit/words'
-import { chainKey } from '@/server/kernel/audit-chain'
+import { chainKeys } from '@/server/kernel/audit-chain'
 import { pool, prisma } from '@/server/kernel/db'
 import { sealAudit } from '@/server/kernel/seal-audit'
 import { verifyAudit, type Verified } from '@/server/kernel/verify-audit'
 import { eraseFromAudit } from '@/server/kernel/queries/erase-audit.sql'
 import { removeOldAudit } from '@/server/kernel/remove-audit'
 
-const key = chainKey(env().AUTH_SECRET)
+const keys = chainKeys(env())
 const columns = ['at', 'actor_id', 'viewed_id', 'address', 'call', 'action', 'entity', 'entity_id', 'changes', 'request_id', 'address_salt', 'changes_salt', 'hash'] as const
 
 async function write(count: number, { at = new Date(), actorId = null, entityId = null }: { at?: Date; actorId?: string | null; entityId?: string | null } = {}): Promise<string[]> {
@@ -24,7 +24,7 @@ async function write(count: number, { at = new Date(), actorId = null, entityId 
 async function verify(options: { anchors?: { seq: number; hash: string }[]; at?: Date } = {}): Promise<Verified> {
   const client = await pool().connect()
   try {
-    return await verifyAudit(client, { key, at: new Date(), ...options })
+    return await verifyAudit(client, { keys, at: new Date(), ...options })
   } finally {
     client.release()
   }
@@ -123,7 +123,7 @@ describe('behind its back', () => {
     await sealAudit()
     await behindTheBack('DELETE FROM audit_entry WHERE seq > 8')
     expect((await verify()).broken).toMatchObject({ why: 'UNSIGNED', seq: 8 })
-    await behindTheBack(`UPDATE audit_entry SET mac = '${key.id}.forged' WHERE seq = 8`)
+    await behindTheBack(`UPDATE audit_entry SET mac = '${keys[0]?.id}.forged' WHERE seq = 8`)
     expect((await verify()).broken).toMatchObject({ why: 'FORGED', seq: 8 })
     await behindTheBack(`UPDATE audit_entry SET mac = 'another1.forged' WHERE seq = 8`)
     expect((await verify()).broken).toMatchObject({ why: 'OTHER_KEY', seq: 8 })

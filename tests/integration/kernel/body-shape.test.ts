@@ -27,6 +27,12 @@ describe('what a body holds', () => {
     expect((await name('"Ada \\ud83e\\uddb7"')).body.status).toBe('LOGIN_FAILED')
   })
 
+  test('what is not UTF-8 is refused, instead of read as something else', async () => {
+    const sent = Buffer.concat([Buffer.from('{"username":"'), Buffer.from([0xff, 0xfe]), Buffer.from('","password":"b"}')])
+    const answer = await login(new Request('http://localhost/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent }))
+    expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: '', code: 'nullCharacter' }] }])
+  })
+
   test('brackets and commas within a text count for nothing', async () => {
     expect((await name(JSON.stringify('[{,"\\'.repeat(50)))).body.status).toBe('LOGIN_FAILED')
   })

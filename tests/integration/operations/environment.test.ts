@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '@/lib/env'
 
 const SECRET = 'x'.repeat(32)
@@ -49,6 +51,40 @@ test('the message never repeats a secret', () => {
   const read = () => readEnvironment({ DATABASE_URL: 'mysql://cusp:hunter2@localhost/cusp', AUTH_SECRET: 'hunter2' })
   expect(read).toThrow()
   expect(read).not.toThrow(/hunter2/)
+})
+
+describe('a secret in a file', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'cusp-secrets-'))
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(place, name), text)
+    return path.join(place, name)
+  }
+
+  test.each([
+    ['DATABASE_URL', 'postgresql://from@file/cusp'],
+    ['MIGRATE_DATABASE_URL', 'postgresql://owner@file/cusp'],
+    ['AUTH_SECRET', SECRET],
+    ['AUTH_SECRET_PREVIOUS', SECRET],
+    ['CRON_SECRET', SECRET],
+    ['SMTP_URL', 'smtps://user:from-file@mail.example.org'],
+    ['ENTRA_CLIENT_SECRET', 'hush'],
+  ] as const)('%s is read from there, without the end of its line', (name, value) => {
+    const rest = name === 'DATABASE_URL' ? {} : least
+    expect(readEnvironment({ ...rest, [`${name}_FILE`]: file(name, `${value}\n`) })[name]).toBe(value)
+  })
+
+  test('is refused in words where it is not there, stands twice, or the path depends on the folder; none is repeated', () => {
+    const secret = file('twice', 'a secret that is long enough, and in a file')
+    expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: path.join(place, 'none') })).toThrow(/^  AUTH_SECRET_FILE names a file that cannot be read: .*none$/m)
+    expect(() => readEnvironment({ ...least, AUTH_SECRET: SECRET, AUTH_SECRET_FILE: secret })).toThrow(/^  AUTH_SECRET_FILE stands beside AUTH_SECRET/m)
+    expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: 'run/secrets/auth' })).toThrow(/^  AUTH_SECRET_FILE is no absolute path$/m)
+    expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: file('short', 'too short') })).toThrow(/^  AUTH_SECRET is too short/m)
+  })
+
+  test('empty, as compose files write it, is none', () => {
+    expect(readEnvironment({ ...least, AUTH_SECRET: SECRET, AUTH_SECRET_FILE: '' }).AUTH_SECRET).toBe(SECRET)
+  })
 })
 
 describe('TRUSTED_PROXIES', () => {

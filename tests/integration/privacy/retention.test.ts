@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/privacy'
 import { env } from '@/lib/env'
 import { jobs } from '@/server/jobs'
-import { chainKey } from '@/server/kernel/audit-chain'
+import { chainKeys } from '@/server/kernel/audit-chain'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs'
@@ -76,7 +76,7 @@ describe('each night', () => {
     expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.recordsRemoved' } })).toMatchObject({ changes: { removed: { to: 2 } } })
     await sealAudit()
     const client = await pool().connect()
-    expect(await verifyAudit(client, { key: chainKey(env().AUTH_SECRET), at: begin })).toMatchObject({ broken: null, removed: 2 })
+    expect(await verifyAudit(client, { keys: chainKeys(env()), at: begin })).toMatchObject({ broken: null, removed: 2 })
     client.release()
   })
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { inflateRawSync } from 'node:zlib'
 import { X509Certificate } from 'node:crypto'
 import * as samlify from 'samlify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET as readApi, POST as api } from '@/app/api/[...call]/route'
 import { GET as slo } from '@/app/sso/shibboleth/slo/route'
 import { GET as metadata } from '@/app/sso/shibboleth/metadata/route'
@@ -21,6 +21,11 @@ import { person, type Person } from '../../support/people'
 import { begin, come, post, useProvider } from '../../support/saml-browser'
 import { acs, honest, logoutUrl, makeIdp, metadataOf, oids, ownEntityId, signed, signOnUrl, type Idp } from '../../support/saml-idp'
 import { signedIn, type SignedIn } from '../../support/signed-in'
+import { putSettings } from '../../support/sign-on'
+
+// Metadata is waited for a quarter of a minute; here as long as a test says.
+const patience = vi.hoisted(() => ({ ms: 15_000 }))
+vi.mock('@/server/sign-in/sso/patience', () => ({ patienceMs: 5_000, get metadataPatienceMs() { return patience.ms } }))
 
 let idp: Idp
 let admin: SignedIn
@@ -60,7 +65,8 @@ describe('the metadata of a provider', () => {
     expect(await read()).toMatchObject({ revision: 0, provider: null })
     expect(await save()).toMatchObject({ status: 'SUCCESS', revision: 1 })
     expect(await read()).toMatchObject({ revision: 1, provider: { entityId: idp.entityId }, source: { kind: 'FILE' }, problem: null })
-    expect(await save()).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
+    expect(await save()).toMatchObject({ status: 'CONFLICT', newer: { revision: 1, source: { kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '' }, provider: { entityId: idp.entityId, signOnUrl } } })
+    expect(await ask('saveShibboleth', { ...file(), revision: 2 })).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
     // From now on there is a way in besides passwords.
     expect((await readSettings()).shibbolethEntityId).toBe(idp.entityId)
@@ -118,15 +124,26 @@ describe('the metadata of a provider', () => {
 
 describe('metadata from an address', () => {
   let server: Server
-  let answer: { status: number; body: string; location?: string }
+  let answer: { status: number; body: string; location?: string; hangs?: 'at once' | 'half way' }
   let url = ''
   beforeAll(async () => {
-    server = createServer((_request, response) => response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location }).end(answer.body))
+    server = createServer((_request, response) => {
+      if (answer.hangs === 'at once') return
+      response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location })
+      if (answer.hangs === 'half way') response.write(answer.body.slice(0, 100))
+      else response.end(answer.body)
+    })
     await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
     url = `http://127.0.0.1:${portOf(server)}/metadata`
   })
-  afterAll(() => new Promise((closed) => void server.close(closed)))
-  beforeEach(() => { answer = { status: 200, body: metadataOf(idp) } })
+  afterAll(() => new Promise((closed) => {
+    server.closeAllConnections()
+    server.close(closed)
+  }))
+  beforeEach(() => {
+    patience.ms = 15_000
+    answer = { status: 200, body: metadataOf(idp) }
+  })
 
   const fetched = (over: object = {}) => look({ kind: 'URL', url, metadata: '', ...over })
   const refresh = () => run('saml-metadata')
@@ -178,6 +195,17 @@ describe('metadata from an address', () => {
     answer = { status: 200, body: metadataOf(idp) }
     await refresh()
     expect(await read()).toMatchObject({ problem: null, provider: { certificates: [expect.anything()] } })
+  })
+
+  test.each(['at once', 'half way'] as const)('that hangs %s is not waited for without end; what was read before goes on counting', async (hangs) => {
+    expect(await save({ kind: 'URL', url })).toMatchObject({ status: 'SUCCESS' })
+    await putSettings({ modules: ['clinical', 'shibboleth'] })
+    patience.ms = 400
+    answer.hangs = hangs
+    expect(await fetched()).toMatchObject({ problem: 'unreachable' })
+    await expect(refresh()).rejects.toThrow('unreachable')
+    expect(await read()).toMatchObject({ problem: 'unreachable', provider: { entityId: idp.entityId } })
+    expect((await begin()).url.href).toContain(signOnUrl)
   })
 
   test('that has run out lets nobody in any more', async () => {

@@ -58,7 +58,7 @@ describe('logging in with Entra', () => {
       client_id: clientId, response_type: 'code', redirect_uri: 'http://localhost:3000/api/auth/callback/azure-ad', code_challenge_method: 'S256', code_challenge: expect.any(String), state: expect.any(String), nonce: expect.any(String),
     })
     expect(begun.cookies).toHaveLength(1)
-    expect(begun.cookies[0]).toMatch(/^cusp-sso=[\w-]+; Path=\/; Max-Age=900; SameSite=Lax; HttpOnly$/)
+    expect(begun.cookies[0]).toMatch(/^cusp-sso=[\w.-]+; Path=\/; Max-Age=900; SameSite=Lax; HttpOnly$/)
   })
 
   test('leads to a session of our own, by the account that matches', async () => {

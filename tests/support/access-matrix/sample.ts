@@ -18,25 +18,32 @@ const Schema = z.looseObject({
 
 /** An input of the shape that a call takes, each id as `idOf` says for its path (tests/support/id-parameters.ts): rules beyond the shape may still refuse it. */
 export function sampleOf(input: z.ZodType, idOf: (parameter: string) => string): unknown {
-  return valueOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '', idOf)
+  return valueOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '', { idOf, isWhole: false })
 }
 
-function valueOf(schema: unknown, at: string, idOf: (parameter: string) => string): unknown {
+/** The same of a JSON schema, with every field that may be there: for who attacks them all. */
+export function wholeSampleOf(schema: unknown, idOf: (parameter: string) => string): unknown {
+  return valueOf(schema, '', { idOf, isWhole: true })
+}
+
+type How = { readonly idOf: (parameter: string) => string; readonly isWhole: boolean }
+
+function valueOf(schema: unknown, at: string, how: How): unknown {
   const read = Schema.safeParse(schema)
   if (!read.success) return null
   const { type, format, enum: choices, properties, required, items, anyOf, oneOf, minimum, minLength } = read.data
   if (read.data.const !== undefined) return read.data.const
   if (choices) return choices[0]
   const [choice] = [...anyOf, ...oneOf]
-  if (choice !== undefined) return valueOf(choice, at, idOf)
+  if (choice !== undefined) return valueOf(choice, at, how)
   const below = (name: string) => (at === '' ? name : `${at}.${name}`)
   switch (type) {
     case 'object':
-      return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name) || isId(name)).map(([name, inner]) => [name, valueOf(inner, below(name), idOf)]))
+      return Object.fromEntries(Object.entries(properties).filter(([name]) => how.isWhole || required.includes(name) || isId(name)).map(([name, inner]) => [name, valueOf(inner, below(name), how)]))
     case 'array':
-      return [valueOf(items, isId(at.split('.').at(-1) ?? '') ? at : `${at}[]`, idOf)]
+      return [valueOf(items, isId(at.split('.').at(-1) ?? '') ? at : `${at}[]`, how)]
     case 'string':
-      return textOf({ format, at, minLength, idOf })
+      return textOf({ format, at, minLength, idOf: how.idOf })
     case 'number':
     case 'integer':
       return Math.max(1, minimum ?? 1)

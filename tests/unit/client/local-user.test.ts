@@ -121,7 +121,7 @@ describe('logging out by choice', () => {
 
   it('marks it for the server where that cannot be told', async () => {
     await tab.signOut(() => Promise.reject(new Error('no network')))
-    expect(document.cookie).toMatch(/^signedout=1; path=\/; samesite=lax; max-age=\d+; secure$/)
+    expect(document.cookie).toMatch(/^__Host-signedout=1; path=\/; samesite=lax; max-age=\d+; secure$/)
     expect(tab.isMarkedSignedOut()).toBe(true)
   })
 

@@ -38,6 +38,7 @@ test.each([
   ['*/5 * * * *', { kind: 'minutes', count: 5 }],
   ['* * * * *', { kind: 'minutes', count: 1 }],
   ['47 * * * *', { kind: 'hourly', count: 1 }],
+  ['28 */3 * * *', { kind: 'hours', count: 3 }],
   ['17 3 * * *', { kind: 'daily', count: 1 }],
   ['17 3 * * 1', { kind: 'other', count: 1 }],
   ['0 3-5 * * *', { kind: 'other', count: 1 }],
@@ -61,6 +62,15 @@ describe('what stands in the way of sending again', () => {
   ])('%s: %j gives %s', (_name, change, expected) => {
     expect(hindranceOf({ ...dead, ...change }, at)).toBe(expected)
   })
+})
+
+// Looked at from each of them, these would outlast every test.
+test('a million spaces in a cell, or letters in an error, are gone through once', () => {
+  const spaces = ' '.repeat(1_000_000)
+  expect(csvCell(`a;${spaces}=b`)).toBe(`a;${spaces}'=b`)
+  expect(textOf(`a;${spaces}'=b`)).toBe(`a;${spaces}=b`)
+  expect([csvCell(`a;${spaces}b`), textOf(`a;${spaces}b'`)]).toEqual([`a;${spaces}b`, `a;${spaces}b'`])
+  expect(withoutAddresses('a'.repeat(1_000_000))).toHaveLength(1_000_000)
 })
 
 test('an error loses the addresses in it and nothing else', () => {

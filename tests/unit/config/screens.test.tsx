@@ -60,14 +60,14 @@ describe('what runs', () => {
 
   test('says how often, when last and how it went, and which is running', () => {
     const { jobs: words } = enGB.operations
-    const shown = drawn(<OperationsScreen jobs={[job, { ...job, name: 'outbox', lastError: 'Error: no database' }, { ...job, name: 'unheard-of', lastRunAt: null, isRunning: true }]} outbox={outbox} asked={{}} />)
+    const shown = drawn(<OperationsScreen jobs={[job, { ...job, name: 'outbox', lastError: 'Error: no database' }, { ...job, name: 'unheard-of', lastRunAt: null, isRunning: true }]} dangers={[]} outbox={outbox} asked={{}} />)
     for (const text of [words.name['expire-keys'], 'every hour, next at 10:07', words.result.ok, words.result.failed, 'Error: no database', 'unheard-of', words.result.running]) expect(shown).toContain(text)
   })
 
   test('what cannot be sent again says why in place of the button', () => {
-    expect(drawn(<OperationsScreen jobs={[]} outbox={outbox} asked={{}} />)).toContain('Send again: Your marks')
-    const gone = drawn(<OperationsScreen jobs={[]} outbox={{ ...outbox, events: [{ ...letter, to: null, subject: null, hindrance: 'TEXT_GONE' as const }], mailServer: 'NONE' as const }} asked={{}} />)
-    for (const text of [enGB.operations.outbox.hindrance.TEXT_GONE, enGB.operations.server.NONE]) expect(gone).toContain(text)
+    expect(drawn(<OperationsScreen jobs={[]} dangers={[]} outbox={outbox} asked={{}} />)).toContain('Send again: Your marks')
+    const gone = drawn(<OperationsScreen jobs={[]} outbox={{ ...outbox, events: [{ ...letter, to: null, subject: null, hindrance: 'TEXT_GONE' as const }], mailServer: 'NONE' as const }} dangers={['PLAIN_HTTP']} asked={{}} />)
+    for (const text of [enGB.operations.outbox.hindrance.TEXT_GONE, enGB.operations.server.NONE, enGB.operations.danger.PLAIN_HTTP]) expect(gone).toContain(text)
     expect(gone).not.toContain('Send again:')
   })
 })

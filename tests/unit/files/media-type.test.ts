@@ -1,12 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { uploadTypes } from '@/lib/contracts/files'
 import { isOfType } from '@/server/files/media-type'
 import * as samples from '../../support/file-samples'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cusp-types-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function file(name: string, bytes: Uint8Array): string {
   writeFileSync(path.join(folder, name), bytes)
   return path.join(folder, name)

@@ -18,6 +18,7 @@ describe('cleanFileName', () => {
     ['/', ''],
     ['', ''],
     ['ends with dots...', 'ends with dots'],
+    ['dots . . within. .pdf. .', 'dots . . within. .pdf'],
   ])('of %j is %j', (sent, clean) => expect(cleanFileName(sent)).toBe(clean))
 
   test('shortens to 200 characters and keeps the extension', () => {
@@ -25,6 +26,9 @@ describe('cleanFileName', () => {
     expect(Array.from(name)).toHaveLength(200)
     expect(name.endsWith('😀.docx')).toBe(true)
   })
+
+  // Looked for the end from each of them, this would outlast every test.
+  test('a million dots that end nothing are a name', () => expect(cleanFileName(`a${'.'.repeat(1_000_000)}b`)).toHaveLength(200))
 
   test.each([`a.${'b'.repeat(500)}`, 'c'.repeat(500)])('shortens what is all extension, or has none', (sent) => expect(Array.from(cleanFileName(sent))).toHaveLength(200))
 })

@@ -102,6 +102,15 @@ describe('a workbook', () => {
     expect(readTable(bytes, { sheet: 'Other' })).toMatchObject({ sheet: 'Other', headers: ['x'] })
   })
 
+  test.each([['[$-F800]dddd\\, mmmm', '2025-12-09'], ['[Red]0.0', '46000'], ['"day" 0', '46000']])('a number in the format %s is %s', (format, shown) => {
+    expect(readTable(workbook({ A: [['a'], [{ day: 46000 }]] }, format.replaceAll('"', '&quot;')))).toMatchObject({ rows: [{ cells: [shown] }] })
+  })
+
+  // Looked for the end of from each of them, this would outlast every test.
+  test('a format of a million brackets is one of numbers', () => {
+    expect(readTable(workbook({ A: [['a'], [{ day: 46000 }]] }, '['.repeat(1_000_000)))).toMatchObject({ rows: [{ cells: ['46000'] }] })
+  })
+
   test.each([
     ['a zip of another kind', zipOf([{ name: 'word/document.xml', content: '<w/>' }])],
     ['no zip at all', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],

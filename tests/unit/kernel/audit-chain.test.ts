@@ -61,14 +61,14 @@ describe('a signature', () => {
 
   test('is of its key, its number and its hash', () => {
     const mac = macOf(key, seal)
-    expect(checkMac(key, mac, seal)).toBe('RIGHT')
-    expect(checkMac(key, mac, { ...seal, seq: 8 })).toBe('WRONG')
-    expect(checkMac(key, mac, { ...seal, hash: 'b'.repeat(64) })).toBe('WRONG')
-    expect(checkMac(key, `${mac}A`, seal)).toBe('WRONG')
-    expect(checkMac(chainKey('another secret of more than thirty-two characters'), mac, seal)).toBe('OTHER_KEY')
+    expect(checkMac([key], mac, seal)).toBe('RIGHT')
+    expect(checkMac([key], mac, { ...seal, seq: 8 })).toBe('WRONG')
+    expect(checkMac([key], mac, { ...seal, hash: 'b'.repeat(64) })).toBe('WRONG')
+    expect(checkMac([key], `${mac}A`, seal)).toBe('WRONG')
+    expect(checkMac([chainKey('another secret of more than thirty-two characters')], mac, seal)).toBe('OTHER_KEY')
   })
 
   test('of a seal is none of a checkpoint', () => {
-    expect(checkMac(key, macOf(key, seal), { kind: 'checkpoint', seq: 7, hash: seal.hash, removed: 7, at: '' })).toBe('WRONG')
+    expect(checkMac([key], macOf(key, seal), { kind: 'checkpoint', seq: 7, hash: seal.hash, removed: 7, at: '' })).toBe('WRONG')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { decrypt, encrypt, keyedHash } from '@/server/kernel/cipher'
+import { decrypt, encrypt, keyedHash, keyId } from '@/server/kernel/cipher'
 
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
@@ -7,13 +7,15 @@ beforeAll(() => {
 })
 
 const number = 'RJ-2041 Ümlaut'
+const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
+const sealedAs = (bytes: Buffer) => `1.${keyId('a-secret-of-more-than-thirty-two-characters')}.${bytes.toString('base64url')}`
 
 describe('what is stored encrypted', () => {
   test('opens for its purpose, and is another text each time', () => {
     const [one, two] = [encrypt('patient', number), encrypt('patient', number)]
     expect([decrypt('patient', one), decrypt('patient', two)]).toEqual([number, number])
     expect(one).not.toBe(two)
-    expect(Buffer.from(one, 'base64url').includes('2041')).toBe(false)
+    expect(bytesOf(one).includes('2041')).toBe(false)
   })
 
   test('opens for no other purpose', () => {
@@ -21,17 +23,24 @@ describe('what is stored encrypted', () => {
   })
 
   test('is not opened where a single bit of it was changed: of the nonce, the tag or the text', () => {
-    const bytes = Buffer.from(encrypt('patient', number), 'base64url')
+    const bytes = bytesOf(encrypt('patient', number))
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => decrypt('patient', changed.toString('base64url'))).toThrow()
+      expect(() => decrypt('patient', sealedAs(changed))).toThrow()
     }
   })
 
+  test('names the key that it is under, and nothing of it; under another one it says so', () => {
+    const sealed = encrypt('patient', number)
+    expect(sealed).toMatch(/^1\.[\w-]{8}\.[\w-]+$/)
+    expect(sealedAs(bytesOf(sealed))).toBe(sealed)
+    expect(() => decrypt('patient', sealed.replace(/^1\.[\w-]{8}/, '1.AAAAAAAA'))).toThrow('encrypted under another secret (key AAAAAAAA)')
+  })
+
   test('is not opened where it was cut', () => {
-    const bytes = Buffer.from(encrypt('patient', number), 'base64url')
-    for (const length of [0, 11, 12, 20, 28, bytes.length - 1]) expect(() => decrypt('patient', bytes.subarray(0, length).toString('base64url'))).toThrow()
+    const bytes = bytesOf(encrypt('patient', number))
+    for (const length of [0, 11, 12, 20, 28, bytes.length - 1]) expect(() => decrypt('patient', sealedAs(bytes.subarray(0, length)))).toThrow()
   })
 
   test('is found by a hash that belongs to its purpose and to the secret', () => {

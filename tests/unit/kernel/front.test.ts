@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { peerHeader } from '@/server/kernel/address'
 import { standInFront } from '@/server/kernel/front'
 import { noteMethod } from '@/server/kernel/methods'
@@ -11,7 +12,7 @@ import { listening } from '../../support/route-server'
 const next = createServer((incoming, outgoing) => {
   outgoing.statusCode = incoming.headers['x-refuse'] ? 405 : 200
   if (incoming.headers['x-own']) outgoing.setHeader('content-security-policy', 'its own')
-  outgoing.end(JSON.stringify({ peer: incoming.headers[peerHeader], id: incoming.headers['x-request-id'] ?? null }))
+  outgoing.end(JSON.stringify({ peer: incoming.headers[peerHeader], id: incoming.headers['x-request-id'] ?? null, agent: incoming.headers['user-agent'] ?? null, url: incoming.url }))
 })
 // Next listens, and does nothing with what it does not know.
 next.on('upgrade', () => {})
@@ -52,13 +53,46 @@ function raw(bytes: string): Promise<string> {
 describe('a request', () => {
   test('is told from which socket it comes, whatever it says itself, and has no id yet', async () => {
     const { body } = await ask('GET', '/', { [peerHeader]: '10.0.0.1', 'x-request-id': 'forged' })
-    expect(JSON.parse(body)).toEqual({ peer: '127.0.0.1', id: null })
+    expect(JSON.parse(body)).toMatchObject({ peer: '127.0.0.1', id: null })
   })
 
   test('to become something else is the request that it also is', async () => {
     const upgrade = 'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
     expect(await raw(upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(await raw(upgrade.replace('websocket', 'h2c'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
+
+/** What Next is given to read. */
+const Read = z.object({ url: z.string(), agent: z.string().nullable() })
+
+describe('what an attack sent', () => {
+  test('a query of thousands of fields is refused, one of a hundred is not', async () => {
+    const fields = (count: number) => `/clinical?${Array.from({ length: count }, () => 'a').join('&')}`
+    expect([(await ask('GET', fields(100))).http, (await ask('GET', fields(101))).http, (await ask('POST', fields(7_000).replace('/clinical', '/getconfig'))).http]).toEqual([200, 400, 400])
+    expect((await ask('GET', fields(101).replace('?', '?a?'))).http).toBe(400)
+  })
+
+  test('what says itself to be a browser, for as long as a header may be, is read as far as it is kept', async () => {
+    const { agent } = Read.parse(JSON.parse((await ask('GET', '/', { 'user-agent': `Mozilla/5.0 (${'a'.repeat(14_000)}` })).body))
+    expect(agent).toHaveLength(300)
+  })
+
+  test.each(['/asset/..%c0%af.env', '/api/%', '/sso/%ff/authenticate', '/%E0%A4%A'])('%s is no address, and no error', async (path) => {
+    const { http, body } = await ask('GET', path)
+    expect([http, body]).toEqual([404, '{"status":"NOT_FOUND"}'])
+  })
+
+  test.each([['http://evil.example/clinical/?a=b', '/clinical/?a=b'], ['https://evil.example', '/'], ['http://a@evil.example//b', '//b']])('%s is an address of ours', async (asked, url) => {
+    expect(Read.parse(JSON.parse((await ask('GET', asked)).body)).url).toBe(url)
+  })
+
+  test.each(['ftp://evil.example/x', 'mailto:a@b.example', 'evil'])('%s is none', async (asked) => {
+    expect(await raw(`GET ${asked} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[04] /)
+  })
+
+  test('of two hosts neither is asked, and the connection ends', async () => {
+    expect(await raw('GET /clinical HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
@@ -78,7 +112,7 @@ describe('a page', () => {
     expect(answers).toEqual(pages.map((page) => [page, 405]))
   })
 
-  test.each(['/login', '/api/clinical/treatmentsession', '/clinicalcases', '/%E0%A4%A'])('is none at %s', async (path) => {
+  test.each(['/login', '/api/clinical/treatmentsession', '/clinicalcases'])('is none at %s', async (path) => {
     expect((await ask('POST', path)).http).toBe(200)
   })
 })

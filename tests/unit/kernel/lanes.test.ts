@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inLane } from '@/server/kernel/lanes'
 
 const lane = { name: 'test', most: 2, waiting: 3 }
@@ -32,5 +32,26 @@ describe('a lane', () => {
     const under = [inLane(lane, () => until), inLane(lane, () => until)]
     release()
     await Promise.all(under)
+  })
+
+  describe('in which what fails holds its place', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const slow = { name: 'slow', most: 1, waiting: 3, failedHoldsFor: 200 }
+
+    test('answers at once, and lets in the next when the time is over', async () => {
+      await expect(inLane(slow, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+      const next = vi.fn(() => Promise.resolve('right'))
+      const answer = inLane(slow, next)
+      await vi.advanceTimersByTimeAsync(199)
+      expect(next).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await answer).toBe('right')
+    })
+
+    test('holds nothing for what went well', async () => {
+      expect(await inLane(slow, () => Promise.resolve('one'))).toBe('one')
+      expect(await inLane(slow, () => Promise.resolve('two'))).toBe('two')
+    })
   })
 })

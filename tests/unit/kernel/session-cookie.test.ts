@@ -8,7 +8,7 @@ afterEach(() => {
 async function cookiesAt(appUrl: string) {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('APP_URL', appUrl)
-  return import('@/server/kernel/session-cookie')
+  return { ...(await import('@/server/kernel/session-cookie')), ...(await import('@/lib/kept-cookie')) }
 }
 
 describe('the cookie of a session', () => {
@@ -18,9 +18,24 @@ describe('the cookie of a session', () => {
     expect(signOutCookies()[0]).toBe('__Host-cusp=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure')
   })
 
-  test('every other one is secure there, too, and stays on this site', async () => {
-    const { localeCookieFor, signInCookies, signOutCookies } = await cookiesAt('https://cusp.example')
-    for (const cookie of [...signInCookies({ token: 'abc', days: 1 }), ...signOutCookies(), localeCookieFor('de')]) expect(cookie).toMatch(/; Path=\/; .*SameSite=Lax.*; Secure$/)
+  test('every other one is secure there, too, stays on this site, and is of this host alone', async () => {
+    const { deviceCookieFor, localeCookieFor, signInCookies, signOnCookieFor, signOutCookies } = await cookiesAt('https://cusp.example')
+    for (const cookie of [...signInCookies({ token: 'abc', days: 1 }), ...signOutCookies(), localeCookieFor('de'), deviceCookieFor('abc'), signOnCookieFor('abc', 60)]) expect(cookie).toMatch(/^__Host-[^;]*; Path=\/; .*SameSite=Lax.*; Secure$/)
+  })
+
+  test('language, appearance and the mark of a logout are read where a neighbour cannot set them; plain http has no such place', async () => {
+    const names = ['locale', 'theme', 'density', 'sidebar', 'signedout'] as const
+    const { keptCookie } = await cookiesAt('https://cusp.example')
+    expect(names.map(keptCookie)).toEqual(names.map((name) => `__Host-${name}`))
+    vi.resetModules()
+    const plain = await cookiesAt('http://localhost:3000')
+    expect(names.map(plain.keptCookie)).toEqual(names)
+    expect(plain.localeCookieFor('de')).toBe('locale=de; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  test('a neighbour logs nobody out', async () => {
+    const { tokenOfCookies } = await cookiesAt('https://cusp.example')
+    expect([tokenOfCookies('__Host-cusp=abc; signedout=1'), tokenOfCookies('__Host-cusp=abc; __Host-signedout=1')]).toEqual(['abc', null])
   })
 
   test('under another name is none: what a neighbour of the host could set counts for nothing', async () => {

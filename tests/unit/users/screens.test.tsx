@@ -28,7 +28,7 @@ function found({ rights = {}, person = {}, ...changes }: { rights?: Partial<Foun
       roles: [{ id: 'r1', name: 'Student', builtIn: 'STUDENT', areas: ['clinical'], isMine: true }, { id: 'r2', name: 'Examiner', builtIn: null, areas: ['tests', 'reports'], isMine: false }],
       programmes: [], groups: [], firms: [], today: '2026-11-20',
     },
-    tokens: [], sessions: [],
+    linked: null, tokens: [], sessions: [],
     secondFactor: null,
     invite: null,
     rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false, ...rights },

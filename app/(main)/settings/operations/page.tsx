@@ -5,6 +5,6 @@ import { listJobsCall, listOutboxCall } from '@/server/config'
 
 export default screen('operations', async ({ query, run }) => {
   const { input, asked } = filtersOf(query, ['state', 'page'])
-  const [{ jobs }, outbox] = await Promise.all([run(listJobsCall, {}), run(listOutboxCall, input)])
-  return <OperationsScreen jobs={jobs} outbox={outbox} asked={asked} />
+  const [{ jobs, dangers }, outbox] = await Promise.all([run(listJobsCall, {}), run(listOutboxCall, input)])
+  return <OperationsScreen jobs={jobs} dangers={dangers} outbox={outbox} asked={asked} />
 })

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 } from 'uuid'
+import { startKillable, type Killable } from '@/tests/support/killable'
+import { sessionsFor } from '@/tests/support/ledger-place'
+import type { Bench } from './measure'
+
+/** From PostgreSQL's return, after it was killed under the application, to the first write that is answered with success; security.md asks for five seconds. */
+const restart: Bench = async ({ figure }) => {
+  const killable = await startKillable({ apps: 1 })
+  try {
+    const place = await sessionsFor(killable.apps[0], 1)
+    await figure({ name: 'PostgreSQL is back, until a write is answered', unit: 'ms', target: { atMost: 5_000 }, run: () => recovered(killable, place) })
+  } finally {
+    await killable.close()
+  }
+}
+export default restart
+
+/** People write all the while, as devices do that repeat what got no answer. */
+async function recovered(killable: Killable, { cookie, sessionIds: [sessionId = ''] }: Awaited<ReturnType<typeof sessionsFor>>): Promise<number> {
+  const url = killable.apps[0]?.url ?? ''
+  let answeredAt = 0
+  let isBack = false
+  const writing = (async () => {
+    while (!isBack || answeredAt === 0) {
+      const isAfter = isBack
+      const isDone = await write(url, { cookie, sessionId })
+      // Begun after the return, or by then on its way: what was answered before it went does not count.
+      if (isDone && (isAfter || isBack)) answeredAt = performance.now()
+      if (!isDone) await wait(50)
+    }
+  })()
+  await killable.killDatabase()
+  const backAt = performance.now()
+  isBack = true
+  await writing
+  return answeredAt - backAt
+}
+
+async function write(url: string, { cookie, sessionId }: { cookie: string; sessionId: string }): Promise<boolean> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url, cookie, 'idempotency-key': v7() }
+  const body = JSON.stringify({ sessionId, commentId: v7(), text: 'written while the database was away', occurredAt: new Date().toISOString() })
+  const answer = await fetch(`${url}/api/clinical-sessions/addComment`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }).catch(() => null)
+  const said: unknown = await answer?.json().catch(() => null)
+  return Object(said).status === 'SUCCESS'
+}

@@ -1,0 +1,218 @@
+import { v7 } from 'uuid'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '@/lib/env'
+import { saveRemark } from '@/lib/contracts/clinical-sessions'
+import { saidOf } from '@/scripts/secret/words'
+import { entraSecret, forgetSettings } from '@/server/config'
+import { sealEntraSecret } from '@/server/config/sign-on-secret'
+import { chainKeys } from '@/server/kernel/audit-chain'
+import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from '@/server/kernel/cipher'
+import { now, stopClock } from '@/server/kernel/clock'
+import { pool, prisma } from '@/server/kernel/db'
+import { firstAnswer, keepAnswer } from '@/server/kernel/idempotency'
+import { countOldRecoveryCodes, listKeysInUse, sealedPlaces } from '@/server/kernel/queries/sealed.sql'
+import { removeOldAudit } from '@/server/kernel/remove-audit'
+import { listUnopened, rotateSecret, type Rotated } from '@/server/kernel/rotate-secret'
+import { sealAudit } from '@/server/kernel/seal-audit'
+import { verifyAudit } from '@/server/kernel/verify-audit'
+import { assertSecondFactor } from '@/server/sign-in/second-factor/assert-second-factor'
+import { findAccountById } from '@/server/sign-in/queries'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+import { setUpPhone, nextCode, type Phone } from '../../support/second-factor'
+import { signedIn, type SignedIn } from '../../support/signed-in'
+import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
+
+const [first, second, third] = ['the first secret of more than 32 characters', 'the second secret of more than 32 characters', 'a third secret that has more than 32 characters']
+const before = new Date(schoolTime.getTime() - 5 * 60_000).toISOString()
+
+let school: School
+let owner: SignedIn
+let phone: Phone
+let sessionId: string
+let lateIn: string
+beforeAll(async () => {
+  under(first)
+  school = await makeSchool()
+})
+beforeEach(async () => {
+  under(first)
+  stopClock(schoolTime)
+  await empty()
+  owner = await signedIn()
+  phone = await setUpPhone(owner)
+  sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' } })
+  lateIn = (await beginFinished(school)).sessionId
+  await keepLate()
+  await rowsOfProviders()
+})
+afterEach(() => under(first))
+
+function under(present: string, previous?: string): void {
+  Object.assign(env(), { AUTH_SECRET: present, AUTH_SECRET_PREVIOUS: previous })
+  forgetSettings()
+}
+
+async function empty(): Promise<void> {
+  for (const { table, where, id } of Object.values(sealedPlaces).flat().toReversed()) {
+    const [column] = table === 'treatment_session' ? ['patient_cipher = NULL, patient_hash = NULL'] : []
+    await pool().query(column ? `UPDATE ${table} SET ${column}` : `DELETE FROM ${table} WHERE ${where ?? `${id} IS NOT NULL`}`)
+  }
+}
+
+/** As it arrives for a session that was locked meanwhile; the same twice is the same. */
+async function keepLate(): Promise<void> {
+  expect(await tryAs(school.student, saveRemark, { sessionId: lateIn, text: 'Private words', revision: 0, occurredAt: before }, { at: new Date(schoolTime.getTime() + 60_000) })).toMatchObject({ output: { arrivedAfter: 'kept' } })
+}
+
+async function rowsOfProviders(): Promise<void> {
+  const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: owner.id }, select: { id: true } })
+  await prisma().samlKey.create({ data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt('saml-key', 'a private key'), endsAt: now() } })
+  await prisma().setting.create({ data: { key: 'entraSecret', value: sealEntraSecret('hush'), changedAt: now() } })
+  await prisma().sessionOrigin.create({ data: { sessionId: session.id, provider: 'ENTRA', issuer: 'i', subject: 's', sealed: encrypt('session-origin', '{}') } })
+  await prisma().outboxEvent.create({ data: { id: v7(), type: 'mail', state: 'DEAD', createdAt: now(), nextAttemptAt: now(), payload: { to: 'a@b.example', subject: 's', sealed: encrypt('outbox', 'with a link'), secretUntil: '2027-01-01T00:00:00Z' } } })
+}
+
+const rotate = async (): Promise<Rotated> => {
+  const client = await pool().connect()
+  try {
+    return await rotateSecret(client, now())
+  } finally {
+    client.release()
+  }
+}
+
+const keysInUse = async () => {
+  const rows = await Promise.all(Object.entries(sealedPlaces).flatMap(([purpose, places]) => places.map(async (place) => (await listKeysInUse(pool(), place)).map(({ key, count }) => ({ purpose, key, count })))))
+  return rows.flat()
+}
+
+async function works(): Promise<void> {
+  expect((await readAs(school.student, sessionId)).header.patient).toEqual({ kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' })
+  expect((await readAs(school.student, lateIn)).late).toMatchObject([{ input: { text: 'Private words' } }])
+  expect(await entraSecret()).toBe('hush')
+  const account = await findAccountById(prisma(), owner.id)
+  if (!account) throw new Error('nobody')
+  const request = () => ({ id: 'r', at: now(), address: '192.0.2.1', userAgent: '', locale: 'en-GB', sameOrigin: true })
+  const give = (code: string) => prisma().$transaction((db) => assertSecondFactor(db, { account, code, request: request(), emit: () => {} }))
+  await give(nextCode(phone))
+  await give(phone.recoveryCodes[0] ?? '')
+  phone = { ...phone, recoveryCodes: phone.recoveryCodes.slice(1) }
+}
+
+test('all that is stored encrypted names its key, and is known here', async () => {
+  const prefix = sealPrefix(first)
+  const found = await keysInUse()
+  expect(new Set(found.map(({ key }) => key))).toEqual(new Set([prefix.split('.')[1]]))
+  const kept = Object.entries(sealedPlaces).filter(([, places]) => places.length > 0).map(([purpose]) => purpose)
+  expect(new Set(found.map(({ purpose }) => purpose))).toEqual(new Set(kept))
+})
+
+describe('another AUTH_SECRET', () => {
+  test('with the one before beside it: everything goes on, before it is encrypted anew, half-way and afterwards; then the one before can go', async () => {
+    under(second, first)
+    await works()
+    // Half-way: a patient is under the new one, the rest is not.
+    const cipher = encrypt('patient', 'rj-2041 7')
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
+    await works()
+    const { moved, unopened } = await rotate()
+    expect([moved, unopened]).toEqual([6, []])
+    await works()
+    under(second)
+    await works()
+    const row = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientCipher: true } })
+    expect(row.patientCipher).toBe(cipher)
+    expect(await rotate()).toMatchObject({ moved: 0, unopened: [] })
+  })
+
+  test('finds the same patient again: the keyed hash beside is made anew, too', async () => {
+    under(second, first)
+    await rotate()
+    const { patientHash } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientHash: true } })
+    expect(patientHash).toBe(keyedHash('patient', 'RJ20417'))
+  })
+
+  test('the processes may change one after the other: each reads what the other wrote', async () => {
+    under(first, second)
+    const [byOld] = [encrypt('patient', 'x')]
+    under(second, first)
+    const byNew = encrypt('patient', 'y')
+    expect(decrypt('patient', byOld)).toBe('x')
+    under(first, second)
+    expect(decrypt('patient', byNew)).toBe('y')
+  })
+
+  test('what was encrypted before keys had names is opened, and gets one', async () => {
+    const body = encrypt('patient', 'of old').split('.')[2] ?? ''
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: body } })
+    under(second, first)
+    expect(decrypt('patient', body)).toBe('of old')
+    await rotate()
+    const { patientCipher } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientCipher: true } })
+    under(second)
+    expect(patientCipher?.startsWith(sealPrefix(second)) && decrypt('patient', patientCipher)).toBe('of old')
+  })
+
+  test.each([['missing', undefined, 'Give the secret that they were encrypted under as AUTH_SECRET_PREVIOUS'], ['wrong', third, 'AUTH_SECRET_PREVIOUS is not the secret']])('the one before is %s: what cannot be opened is counted and named, nothing is lost, and it is mended by giving it', async (_name, previous, said) => {
+    under(second, previous)
+    expect(() => decrypt('patient', `${sealPrefix(first)}abcd`)).toThrow(/encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/)
+    const rotated = await rotate()
+    expect(rotated.moved).toBe(0)
+    expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(7)
+    expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
+    expect(await listUnopened(pool())).toEqual(rotated.unopened)
+    expect(await entraSecret()).toBeNull()
+    under(second, first)
+    expect(await rotate()).toMatchObject({ moved: 7, unopened: [] })
+    await works()
+  })
+
+  test('what people hold goes on: recovery codes, also those of before; a repeated request; what arrives late twice', async () => {
+    const old = 'K7QF2M9TXW4H'
+    await prisma().recoveryCode.create({ data: { userId: owner.id, codeHash: keyedHash('recovery-code', `${owner.id} ${old}`) } })
+    const key = { userId: owner.id, call: 'x.y', key: v7(), input: { a: 1 }, at: now() }
+    await prisma().$transaction(async (db) => {
+      expect(await firstAnswer(db, key)).toBeNull()
+      await keepAnswer(db, key, { done: true })
+    })
+    under(second, first)
+    expect(await prisma().$transaction((db) => firstAnswer(db, key))).toEqual({ answer: { done: true } })
+    await expect(prisma().$transaction((db) => firstAnswer(db, { ...key, input: { a: 2 } }))).rejects.toThrow('IDEMPOTENCY_MISMATCH')
+    expect(await countOldRecoveryCodes(pool())).toBe(1)
+    phone = { ...phone, recoveryCodes: [old, ...phone.recoveryCodes] }
+    await works()
+    expect(await countOldRecoveryCodes(pool())).toBe(0)
+    await keepLate()
+    expect((await readAs(school.student, lateIn)).late).toHaveLength(1)
+  })
+
+  test('the audit is believed under both, and under the new one alone once it was exchanged', async () => {
+    const verify = async () => {
+      const client = await pool().connect()
+      try {
+        return await verifyAudit(client, { keys: chainKeys(env()), at: now() })
+      } finally {
+        client.release()
+      }
+    }
+    await sealAudit()
+    stopClock(new Date(schoolTime.getTime() + 86_400_000))
+    await prisma().auditEntry.create({ data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
+    await sealAudit()
+    expect(await removeOldAudit(new Date(schoolTime.getTime() + 3_600_000))).toBeGreaterThan(0)
+    under(second, first)
+    expect((await verify()).broken).toBeNull()
+    stopClock(new Date(now().getTime() + 1_000))
+    expect(await rotate()).toMatchObject({ isSigned: true })
+    await prisma().auditEntry.create({ data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
+    await sealAudit()
+    under(second)
+    expect((await verify()).broken).toBeNull()
+    expect(await rotate()).toMatchObject({ isSigned: false })
+  })
+})
+
+test('every purpose has its place, or lives for minutes alone', () => {
+  const short: Sealing[] = ['sign-on-arrival', 'sign-on-attempt', 'sign-off']
+  expect(Object.entries(sealedPlaces).filter(([, places]) => places.length === 0).map(([purpose]) => purpose)).toEqual(short)
+})

@@ -1,0 +1,205 @@
+import { v7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GET as answered } from '@/app/api/auth/callback/azure-ad/route'
+import { POST as login } from '@/app/login/route'
+import { GET as arrive } from '@/app/sso/[provider]/arrive/route'
+import { GET as authenticate } from '@/app/sso/[provider]/authenticate/route'
+import { testEntra } from '@/lib/contracts/sign-in/sso'
+import { seedRoles } from '@/prisma/seed/roles'
+import { prisma } from '@/server/kernel/db'
+import { getAs } from '../../support/accounts'
+import { clientSecret, tenant } from '../../support/entra'
+import { byPublicKey, keys, signed, startTokenMaker, tampered, unsigned, type Claims, type Place, type TokenMaker } from '../../support/id-tokens'
+import { ownPage, send } from '../../support/http'
+import { member } from '../../support/members'
+import { person } from '../../support/people'
+import { pairOf, putSettings, setUpEntra, visit } from '../../support/sign-on'
+
+const port = vi.hoisted(() => {
+  const chosen = 39_000 + (process.pid % 9_000)
+  // Read once, before anything else of ours is.
+  process.env.ENTRA_AUTHORITY = `http://localhost:${chosen}`
+  return chosen
+})
+// Whoever waits for a provider that says nothing does so for five seconds; here as long as a test says.
+const patience = vi.hoisted(() => ({ ms: 5_000 }))
+vi.mock('@/server/sign-in/sso/patience', () => ({ get patienceMs() { return patience.ms } }))
+
+let maker: TokenMaker
+const lines: string[] = []
+beforeAll(async () => {
+  maker = await startTokenMaker(port)
+  await seedRoles(prisma())
+  vi.stubEnv('LOG_LEVEL', '')
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await maker.close()
+})
+beforeEach(async () => {
+  lines.length = 0
+  maker.say({})
+  const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } })
+  await prisma().attemptWindow.deleteMany()
+  await setUpEntra({ unknown: 'create', roleId })
+})
+
+const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
+
+async function begin() {
+  const begun = await visit(authenticate, '/sso/entra/authenticate?way=page&returnTo=/clinical', { headers: { 'sec-fetch-site': 'same-origin' } })
+  return { to: begun.to ?? '', cookie: begun.to?.startsWith('/') ? '' : pairOf(begun.cookies, 'cusp-sso') }
+}
+/** From the button to what we make of the answer; `name` is new to us, and would get an account. */
+async function comeBack(name = `new-${v7().slice(-12)}`) {
+  const { to, cookie } = await begin()
+  return { name, cookie, at: await visit(answered, maker.vouchesFor(to, name), { cookie }) }
+}
+/** Nothing was kept of them, and nobody is let in who goes on all the same. */
+async function expectNobody(name: string, cookie: string): Promise<void> {
+  expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
+  expect(await prisma().user.count({ where: { usernameKey: name } })).toBe(0)
+  expect(await prisma().externalIdentity.count({ where: { subject: name } })).toBe(0)
+}
+const events = () => lines.flatMap((line): Record<string, unknown>[] => [JSON.parse(line)]).filter(({ event }) => String(event).startsWith('security.'))
+
+test('an id token as it should be lets somebody in, whom it makes an account', async () => {
+  const { name, cookie, at } = await comeBack()
+  expect(at).toMatchObject({ http: 303, to: '/sso/entra/arrive' })
+  expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject({ http: 303, to: '/clinical' })
+  expect(await prisma().externalIdentity.findMany({ where: { subject: name }, select: { issuer: true } })).toEqual([{ issuer: maker.issuer }])
+  expect(events().map(({ event }) => event)).not.toContain('security.signOnRefused')
+})
+
+const without = (claims: Claims, name: string) => Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
+const inSeconds = (count: number) => Math.floor(Date.now() / 1000) + count
+const other = '11111111-2222-4333-8444-555555555555'
+
+describe('an id token', () => {
+  test.each<[string, (claims: Claims) => string | null, string]>([
+    ['signed by another key', (claims) => signed(claims, { key: keys.foreign }), 'signature'],
+    ['signed by a key that it brings along', (claims) => signed(claims, { key: keys.foreign, header: { jwk: keys.foreignPublic } }), 'signature'],
+    ['signed by a key of another name', (claims) => signed(claims, { header: { kid: 'nobody-knows' } }), 'no valid key'],
+    ['changed after it was signed', (claims) => tampered(claims, { oid: 'somebody-else' }), 'signature'],
+    ['without its signature', (claims) => `${signed(claims).split('.').slice(0, 2).join('.')}.`, 'signature'],
+    ['that says it needs no signature', (claims) => unsigned(claims), 'alg'],
+    ['that says so in other letters', (claims) => unsigned(claims, 'nOnE'), 'alg'],
+    ['signed with the public key as a secret', (claims) => byPublicKey(claims), 'alg'],
+    ['signed with our own secret', (claims) => byPublicKey(claims, clientSecret), 'alg'],
+    ['by another algorithm of the same key', (claims) => signed(claims, { header: { alg: 'RS512' } }), 'alg'],
+    ['for another application', (claims) => signed({ ...claims, aud: other }), 'aud'],
+    ['for other applications alone', (claims) => signed({ ...claims, aud: [other] }), 'aud'],
+    ['for nobody', (claims) => signed(without(claims, 'aud')), 'aud'],
+    ['for several, without saying who asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other] }), 'azp'],
+    ['for several, and another asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other], azp: other }), 'azp'],
+    ['that another asked for', (claims) => signed({ ...claims, azp: other }), 'azp'],
+    ['that has ended', (claims) => signed({ ...claims, exp: inSeconds(-60) }), 'expired'],
+    ['without an end', (claims) => signed(without(claims, 'exp')), 'exp'],
+    ['whose end is no number', (claims) => signed({ ...claims, exp: 'never' }), 'exp'],
+    ['that does not count yet', (claims) => signed({ ...claims, nbf: inSeconds(120) }), 'not active yet'],
+    ['of another issuer', (claims) => signed({ ...claims, iss: 'https://login.elsewhere.example/v2.0' }), 'iss'],
+    ['of another tenant here', (claims) => signed({ ...claims, iss: claims.iss.replace(tenant, other), tid: other }), 'iss'],
+    ['of nobody', (claims) => signed(without(claims, 'iss')), 'iss'],
+    ['of another attempt', (claims) => signed({ ...claims, nonce: 'another' }), 'nonce'],
+    ['of no attempt', (claims) => signed(without(claims, 'nonce')), 'nonce'],
+    ['about nobody', (claims) => signed(without(claims, 'sub')), 'sub'],
+    ['that is none', () => 'no-token', 'decode'],
+    ['that is missing', () => null, 'id_token'],
+  ])('%s lets nobody in, and is to be seen in the log', async (_what, token, because) => {
+    maker.say({ token })
+    const { name, cookie, at } = await comeBack()
+    expect(at).toMatchObject(refused('INVALID'))
+    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', provider: 'entra', why: 'INVALID', error: expect.stringContaining(because) })])
+    await expectNobody(name, cookie)
+  })
+
+  test('of our issuer and another tenant is none of ours', async () => {
+    maker.say({ token: (claims) => signed({ ...claims, tid: other }) })
+    const { name, cookie, at } = await comeBack()
+    expect(at).toMatchObject(refused('NOT_ALLOWED'))
+    await expectNobody(name, cookie)
+  })
+
+  test('for us and another application, that we asked for, is taken', async () => {
+    maker.say({ token: (claims) => signed({ ...claims, aud: [claims.aud, other], azp: claims.aud }) })
+    expect((await comeBack()).at.to).toBe('/sso/entra/arrive')
+  })
+})
+
+describe('a code', () => {
+  test('of another attempt, or that Entra has taken already, lets nobody in', async () => {
+    const [mine, theirs] = [await begin(), await begin()]
+    const back = maker.vouchesFor(theirs.to, 'somebody')
+    // Theirs by its state, and mine by the state with a code whose token has their nonce.
+    expect(await visit(answered, back, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
+    const swapped = back.replace(/state=.*/, `state=${new URL(mine.to).searchParams.get('state') ?? ''}`)
+    expect(await visit(answered, swapped, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
+    expect(await visit(answered, back.replace(/code=[^&]+/, 'code=taken'), { cookie: theirs.cookie })).toMatchObject(refused('INVALID'))
+    expect(events().map(({ event }) => event)).toEqual(Array(3).fill('security.signOnRefused'))
+    await expectNobody('somebody', theirs.cookie)
+  })
+})
+
+describe('metadata', () => {
+  test('of another issuer get neither the code nor our secret', async () => {
+    maker.say({ metadata: { issuer: `http://localhost:${port}/${other}/v2.0` } })
+    const asked = maker.asked.length
+    const { name, cookie, at } = await comeBack()
+    expect(at).toMatchObject(refused('INVALID'))
+    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', error: expect.stringContaining('another issuer') })])
+    expect(await getAs(await member('ADMIN'), testEntra)).toEqual({ problem: 'WRONG_ANSWER' })
+    expect(maker.asked.slice(asked).map(({ place }) => place)).toEqual(['metadata', 'metadata', 'metadata'])
+    await expectNobody(name, cookie)
+  })
+
+  test('of several tenants name none of them', async () => {
+    await putSettings({ entraTenants: [tenant, other] })
+    expect((await comeBack()).at).toMatchObject(refused('INVALID'))
+    maker.say({ metadata: { issuer: `http://localhost:${port}/{tenantid}/v2.0` } })
+    expect(await getAs(await member('ADMIN'), testEntra)).toEqual({ problem: null })
+  })
+
+  test('that lead to another protocol are not followed', async () => {
+    maker.say({ metadata: { token_endpoint: 'https://localhost:1/token' } })
+    expect((await comeBack()).at.to).toMatch(/^\/sso\/refused/)
+  })
+})
+
+describe('a provider that says nothing', () => {
+  beforeEach(() => { patience.ms = 400 })
+  afterEach(() => { patience.ms = 5_000 })
+
+  const hangs = async (at: Place, after: 'nothing' | 'headers') => {
+    const begun = await begin()
+    maker.say({ hangs: { at, after } })
+    return visit(answered, maker.vouchesFor(begun.to, 'waiting'), { cookie: begun.cookie })
+  }
+
+  test.each<[Place, 'nothing' | 'headers']>([['metadata', 'nothing'], ['metadata', 'headers'], ['token', 'nothing'], ['token', 'headers'], ['keys', 'nothing'], ['keys', 'headers']])('of its %s, after %s, is not waited for without end', async (place, after) => {
+    expect(await hangs(place, after)).toMatchObject(refused('UNREACHABLE'))
+    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', why: 'UNREACHABLE' })])
+  })
+
+  test.each(['nothing', 'headers'] as const)('is told to who wants to begin, and to who tests the connection, after %s', async (after) => {
+    maker.say({ hangs: { at: 'metadata', after } })
+    expect(await visit(authenticate, '/sso/entra/authenticate')).toMatchObject(refused('UNREACHABLE'))
+    const admin = await member('ADMIN')
+    expect((await getAs(admin, testEntra)).problem).toBe('UNREACHABLE')
+    maker.say({ hangs: { at: 'token', after } })
+    expect((await getAs(admin, testEntra)).problem).toBe('UNREACHABLE')
+  })
+
+  test('holds up nothing else', async () => {
+    patience.ms = 60_000
+    maker.say({ hangs: { at: 'metadata', after: 'nothing' } })
+    const [who, before] = [await person(), maker.asked.length]
+    const waiting = Promise.all(Array.from({ length: 20 }, () => visit(authenticate, '/sso/entra/authenticate')))
+    await expect.poll(() => maker.asked.length - before).toBe(20)
+    // More than the pool has connections: whoever waits holds none.
+    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe('SUCCESS')
+    maker.letGo()
+    expect(await waiting).toEqual(Array(20).fill(expect.objectContaining(refused('UNREACHABLE'))))
+  })
+})
