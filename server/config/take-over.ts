@@ -50,6 +50,7 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
     const wanted = file.parts[part.name] ?? []
     const named = new Set(wanted.map(({ id }) => id))
     const past = new Set(await part.becameAnother?.(work.db))
+    const dealtWith = new Set<string>()
     for (const given of wanted) {
       const fields = renamed(given, ids)
       if (past.has(keyOf(fields))) {
@@ -57,14 +58,17 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
         continue
       }
       const match = there.find(({ key }) => key === fields.id) ?? there.find((item) => !named.has(item.key) && alike(item, part, fields))
+      const isTwice = [fields.id, match?.key].some((key) => typeof key === 'string' && dealtWith.has(key))
+      for (const key of [fields.id, match?.key]) if (typeof key === 'string') dealtWith.add(key)
       const whole = match ? { ...leftOut(part, match, fields), ...fields } : fields
       const next = match && typeof fields.id === 'string' && match.key !== fields.id ? { ...whole, id: match.key } : whole
       if (match && typeof fields.id === 'string' && match.key !== fields.id) ids.set(fields.id, match.key)
-      if (match && isUnchanged(match.fields, next)) {
+      if (!isTwice && match && isUnchanged(match.fields, next)) {
         same += 1
         continue
       }
-      const problems = await saved(work, { part, fields: next, match, ids })
+      // The second would change what the first has just been shown to be.
+      const problems = isTwice ? [{ path: [], text: await issueText(work.request.locale, 'entryTwice') }] : await saved(work, { part, fields: next, match, ids })
       const outcome = problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW'
       // What is there is told to nobody who may not see it in its own screen.
       const changes = mayChange(work.actor, part, keyOf(next)) ? changesOf(match?.fields ?? {}, next, nameOf) : { changes: [], more: 0 }

@@ -73,6 +73,18 @@ describe('the whole configuration', () => {
     expect((await tryAs(contracts.applyConfiguration, { file, seen: trial.seen })).status).toBe('CONFLICT')
   })
 
+  test('an entry that stands there twice is refused, by its id as by its name, and is not the one that was changed last', async () => {
+    const [flag] = whole.parts.flags ?? []
+    const by = (second: Record<string, unknown>) => ({ ...whole, parts: { flags: [{ ...flag, colour: 'teal' }, { ...flag, ...second }] } })
+    const twice = { path: [], text: 'Another entry above has the same identifier or name' }
+    for (const [second, problem] of [[{ caption: 'Called otherwise' }, twice], [{}, twice], [{ id: v7() }, { path: ['caption'], text: 'Another one is called so already' }]] as const) {
+      const { results, seen } = await tried(by(second))
+      expect(results).toMatchObject([{ outcome: 'CHANGED' }, { outcome: 'REFUSED', problems: [problem] }])
+      expect(await tryAs(contracts.applyConfiguration, { file: by(second), seen })).toMatchObject({ status: 'STATE_CHANGED', code: 'config.ITEMS_REFUSED' })
+    }
+    expect(await prisma().flag.findMany({ select: { caption: true, colour: true } })).toEqual([{ caption: 'Needs help', colour: 'red' }])
+  })
+
   test('a clinic brings its rooms; a file from before there were any leaves them as they are', async () => {
     const inClinic = (change: (clinic: Record<string, unknown>) => Record<string, unknown>) => changedIn('clinics', (clinics) => clinics.map((clinic) => (clinic.name === 'Restorative clinic' ? change(clinic) : clinic)))
     const before = await tried(inClinic(({ rooms: _rooms, ...clinic }) => clinic))
