@@ -15,22 +15,25 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // One after another, as they are named: what is left behind goes before anything is loaded.
+    sequence: { setupFiles: 'list' },
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // What is awaited comes at once or, on a machine that is busy, a while later; a second is not long enough to tell.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
         test: {
           name: 'integration',
+          isolate: false,
           // A database each, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
-          setupFiles: ['tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
+          setupFiles: ['tests/support/nothing-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },
       },
       // Last: whether every call was answered and refused, and every id tried as a stranger, in the integration tests just run.

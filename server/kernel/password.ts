@@ -28,6 +28,13 @@ function hashers(): Piscina {
   }))
 }
 
+/** Ends the threads, as a process does that goes on without them. */
+export async function endHashers(): Promise<void> {
+  const threads = store.cuspHashers
+  store.cuspHashers = undefined
+  await threads?.destroy()
+}
+
 async function inThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
   const threads = hashers()
   if (threads.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })

@@ -35,4 +35,11 @@ describe('the application', () => {
     // A number by which a process's versions are told from an earlier one's, and no secret.
     expect(found(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
   })
+
+  test('keeps beside its modules only what is called cusp…, which is taken away between two test files', () => {
+    const kept = texts.filter(({ file }) => file.startsWith('server/') || file.startsWith('lib/')).flatMap(({ file, text }) => [...text.matchAll(/globalThis\.(\w+) *(?:\?\?)?=[^=]|globalThis as \{ (\w+)\??:/g)].map(([, one, other]) => `${file} ${one ?? other}`))
+    expect(kept.filter((one) => / cusp[A-Z]/.test(one)).length).toBeGreaterThan(5)
+    // Names that libraries read, in a browser.
+    expect(kept.filter((one) => !/ cusp[A-Z]/.test(one))).toEqual(['lib/client/content-security.ts __webpack_nonce__', 'lib/client/content-security.ts __zod_globalConfig'])
+  })
 })

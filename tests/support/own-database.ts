@@ -1,6 +1,12 @@
+import { afterAll } from 'vitest'
 import { testDatabase } from './database'
 
-// At the top, before the file's own imports: the application reads DATABASE_URL when it is loaded. Not dropped at the end, when
-// the application still holds connections: whoever makes the next database drops it.
-const { url } = await testDatabase()
+// At the top, before the file's own imports: the application reads DATABASE_URL when it is loaded.
+const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
+
+afterAll(async () => {
+  const [{ closeDb }, { endHashers }] = await Promise.all([import('@/server/kernel/db'), import('@/server/kernel/password')])
+  await Promise.all([closeDb(), endHashers()])
+  await drop()
+})
