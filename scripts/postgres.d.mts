@@ -3,6 +3,8 @@ export type Postgres = {
   url: string
   /** The same server's database `postgres`, from which others are made. */
   admin: string
+  /** The same by way of a socket of the file system, for a server that is ephemeral and where there are any. */
+  nearby: string
   port: number
   pid: number
   stop: () => Promise<void>

@@ -44,8 +44,12 @@ export async function startPostgres({ dir, database = 'cusp', ephemeral = false,
     guard?.kill('SIGKILL') // or it would signal whoever has the process id next
     if (ephemeral) rmSync(home, { recursive: true, force: true })
   }
-  return { url: admin.replace(/postgres$/, database), admin, port, pid, stop }
+  // A third less work for every question than by way of the network.
+  const nearby = ephemeral && process.platform !== 'win32' ? `${admin}?host=${encodeURIComponent(socketsOf(home))}` : admin
+  return { url: admin.replace(/postgres$/, database), admin, nearby, port, pid, stop }
 }
+
+const socketsOf = (home) => path.join(home, 'sockets')
 
 function readConnection(home) {
   const file = path.join(home, 'connection.json')
@@ -97,7 +101,12 @@ async function findRunning({ home, connection }) {
 async function launch({ home, account, binaries, connection, ephemeral }) {
   // The port of last time where it is free, so that a saved address keeps working.
   const port = (await isFree(connection.port)) ? connection.port : await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC', ...(ephemeral ? SAFE_TO_LOSE : [])]
+  const sockets = ephemeral && process.platform !== 'win32' ? socketsOf(home) : ''
+  if (sockets) {
+    mkdirSync(sockets, { recursive: true, mode: 0o711 })
+    if (account.uid !== undefined) chownSync(sockets, account.uid, account.gid)
+  }
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC', ...(ephemeral ? SAFE_TO_LOSE : [])]
   const logFile = path.join(home, 'log')
   const output = openSync(logFile, 'w')
   const server = spawn(binaries.postgres, ['-D', path.join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {

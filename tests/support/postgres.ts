@@ -28,6 +28,6 @@ async function startContainer(): Promise<TestPostgres | undefined> {
 
 async function startEmbedded(): Promise<TestPostgres> {
   const dir = mkdtempSync(path.join(tmpdir(), 'cusp-test-'))
-  const { admin, stop } = await startPostgres({ dir, ephemeral: true })
-  return { admin, stop }
+  const { nearby, stop } = await startPostgres({ dir, ephemeral: true })
+  return { admin: nearby, stop }
 }
