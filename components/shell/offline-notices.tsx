@@ -1,12 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
+import { connection } from '@/lib/client/connection'
+
+/** Not at once: a server that answers the poll and not the screen would be asked for it without end. */
+const atLeastShownMs = 5_000
 
 /** The device knows nobody: what anybody may see of a screen without a network. */
 export function SignedOutOffline() {
   const t = useTranslations('connection.screen')
+  useReloadOnceBack()
   return (
     <>
       <PageHeader title={t('signedOut')} />
@@ -18,6 +24,7 @@ export function SignedOutOffline() {
 /** A screen that works with the server only. */
 export function NeedsConnection() {
   const t = useTranslations('connection.screen')
+  useReloadOnceBack()
   return (
     <>
       <PageHeader title={t('needsConnection')} />
@@ -29,4 +36,22 @@ export function NeedsConnection() {
       </ul>
     </>
   )
+}
+
+/** Nothing was typed here: once the server answers, its own screen comes. */
+function useReloadOnceBack(): void {
+  useEffect(() => {
+    const shownAt = performance.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // This stands here because the network did not answer; the next answer is the one that is waited for.
+    connection.failed()
+    const stop = connection.subscribe(() => {
+      clearTimeout(timer)
+      if (!connection.offline) timer = setTimeout(() => window.location.reload(), Math.max(0, shownAt + atLeastShownMs - performance.now()))
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
 }

@@ -155,6 +155,19 @@ test('once the network is back every press in the menu leads where it says, what
   }
 })
 
+test('a screen that needs the server comes by itself once there is one', async ({ context: given }) => {
+  const context = await newContext(given)
+  const page = await context.newPage()
+  await logIn(page, 'student', { at: `${server.url}/clinical` })
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: words('en-GB', 'connection')('screen.needsConnection') })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: words('en-GB', 'shell')('titles.settings') })).toBeVisible({ timeout: 45_000 })
+  await context.close()
+})
+
 test('a session that was opened with a network goes on without one, with what nobody had pressed yet', async ({ context: given }) => {
   const context = await newContext(given)
   const page = await context.newPage()
