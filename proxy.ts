@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { newNonce } from '@/lib/nonce'
 import { contentSecurityPolicy } from '@/lib/security-headers'
 
 /**
@@ -7,8 +8,7 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
  */
 export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()
-  // 128 random bits, which a uuid has not. Hex, because the service worker replaces the nonce of the stored shell by text.
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const nonce = newNonce()
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)

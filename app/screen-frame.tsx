@@ -21,7 +21,7 @@ export interface FrameProps {
 
 /** Around every screen of a signed-in person: its title, its texts, and whose it is. */
 export async function Frame({ actor, name, children }: FrameProps) {
-  const [t, locale, timeZone, jar, { brandName, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), readSettings()])
+  const [t, locale, timeZone, jar, { brandName, keepsOnDevices, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), readSettings()])
   const appearance = appearanceIn((cookie) => jar.get(keptCookie(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>
@@ -31,7 +31,7 @@ export async function Frame({ actor, name, children }: FrameProps) {
         viewerId={actor.viewer?.id ?? null}
         person={{ id: actor.id, displayName: actor.displayName }}
         locale={locale}
-        configuration={{ ...appearance, timeZone, wording: compiledMessages(languageoverride[locale] ?? noWording) }}
+        configuration={{ ...appearance, keeps: keepsOnDevices, timeZone, wording: compiledMessages(languageoverride[locale] ?? noWording) }}
       >
         {children}
       </LocalUser>

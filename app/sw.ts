@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { Serwist, type PrecacheEntry, type SerwistGlobalConfig } from 'serwist'
 import { matchOffline, shellPath } from '@/lib/client/offline-routes'
+import { newNonce } from '@/lib/nonce'
 
 declare global {
   interface WorkerGlobalScope extends SerwistGlobalConfig {
@@ -52,7 +53,7 @@ async function shell(): Promise<Response> {
   const headers = new Headers(stored.headers)
   const policy = headers.get('content-security-policy') ?? "script-src 'none'"
   const old = /'nonce-([^']+)'/.exec(policy)?.[1]
-  const fresh = crypto.randomUUID().replaceAll('-', '')
+  const fresh = newNonce()
   const html = await stored.text()
   if (old) headers.set('content-security-policy', policy.replaceAll(old, fresh))
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)

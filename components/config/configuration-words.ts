@@ -23,7 +23,7 @@ const section = { caption: 'interfaceEditor.section.caption', scaleId: 'interfac
 const settings = {
   brandName: 'institution.identity.name', logoSize: 'institution.identity.logoSize', supportLink: 'institution.identity.support', timeZone: 'institution.region.timeZone',
   shiftBorders: 'institution.region.shifts', 'shiftBorders.pm': 'institution.region.pm', 'shiftBorders.eve': 'institution.region.eve', languages: 'institution.region.languages', fallbackLocale: 'institution.region.fallback',
-  showcafslogin: 'institution.signIn.passwords', sessionIdleMinutes: 'institution.signIn.idle', sessionDays: 'institution.signIn.days', loginFailuresPerAddress: 'institution.signIn.failures',
+  showcafslogin: 'institution.signIn.passwords', sessionIdleMinutes: 'institution.signIn.idle', sessionDays: 'institution.signIn.days', loginFailuresPerAddress: 'institution.signIn.failures', keepsOnDevices: 'institution.signIn.keeps',
   toothNotation: 'interfaceEditor.options.notation', blindSelfMarks: 'interfaceEditor.options.blind', escalateAfterDays: 'interfaceEditor.options.days',
   uploadLimitMegabytes: 'institution.technical.upload', logLevel: 'institution.technical.level', logToConsole: 'institution.technical.console', alertErrors: 'institution.technical.alert',
   modules: 'institution.modules.title', sidebarmenuitems: 'institution.sidebar.title', 'sidebarmenuitems.caption': 'institution.sidebar.caption', 'sidebarmenuitems.link': 'institution.sidebar.link',

@@ -16,11 +16,13 @@ export interface LocalUserProps {
   children: ReactNode
 }
 
+const clear = async (userId: string) => (await import('@/lib/client/clear-device')).clearDevice(userId)
+
 /** Around everything that is drawn for a signed-in person. Give it the person's id as its key, and in a view the viewer's beside it. */
 export function LocalUser({ person, viewerId, locale, configuration, children }: LocalUserProps) {
   // While rendering, so that no child's effect can read the store while it is still somebody else's.
   useState(() => {
-    if (typeof window !== 'undefined') claim(person, viewerId)
+    if (typeof window !== 'undefined') claim(person, viewerId, configuration.keeps ? null : clear)
   })
   useEffect(() => {
     storeLocale(locale)

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { connection } from '@/lib/client/connection'
@@ -17,6 +18,20 @@ export function SignedOutOffline() {
     <>
       <PageHeader title={t('signedOut')} />
       <p className="mt-4 max-w-prose">{t('signedOutHelp')}</p>
+    </>
+  )
+}
+
+/** Every screen, where the institution lets devices keep nothing: this is so whoever is signed in. */
+export function NothingKept() {
+  const t = useTranslations('connection.screen')
+  const errors = useTranslations('errors')
+  useReloadOnceBack()
+  return (
+    <>
+      <PageHeader title={t('needsConnection')} />
+      <p className="mt-4 mb-4 max-w-prose">{t('nothingKept')}</p>
+      <Button variant="primary" onPress={() => window.location.reload()}>{errors('tryAgain')}</Button>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { shownLocale } from '@/lib/client/locale'
 import { matchOffline } from '@/lib/client/offline-routes'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
-import { NeedsConnection, SignedOutOffline } from './offline-notices'
+import { NeedsConnection, NothingKept, SignedOutOffline } from './offline-notices'
 import { offlineScreens } from './offline-registry'
 
 type Drawn = { readonly visit: string; readonly node: ReactNode; readonly locale: Locale; readonly timeZone: string; readonly messages: OfflineMessages }
@@ -35,10 +35,10 @@ export function OfflineScreen({ visit }: { visit: string }) {
 }
 
 async function draw(visit: string): Promise<Drawn> {
-  const { timeZone, wording } = await rememberedConfiguration()
+  const { keeps, timeZone, wording } = await rememberedConfiguration()
   const locale = shownLocale()
   const found = matchOffline(window.location.pathname)
   const [person, messages, screen] = await Promise.all([currentPerson(), offlineMessages(locale, wording), found ? offlineScreens[found.route]() : undefined])
-  const node = !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
+  const node = !keeps ? <NothingKept /> : !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
   return { visit, node, locale, timeZone, messages }
 }

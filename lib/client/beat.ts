@@ -44,7 +44,7 @@ export function startBeat(showSignIn: () => void): () => void {
 }
 
 function send(): void {
-  if (!isView() && !notifications.get().signedOut) void replay().catch(() => {})
+  if (!isView() && !notifications.get().signedOut) void replay()
 }
 
 function onNetwork(work: () => void): () => void {

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import { assertNoView } from './page-mark'
+import { assertStore } from './page-mark'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,12 @@ let opening: Promise<IDBPDatabase<Cafs>> | null = null
 
 /** The local database of the specification: its name, version and three stores are fixed. */
 export async function cafsdb(): Promise<IDBPDatabase<Cafs>> {
-  assertNoView()
+  await assertStore()
+  return openStore()
+}
+
+/** Whatever the institution says of keeping: for who clears it. */
+export async function openStore(): Promise<IDBPDatabase<Cafs>> {
   if (opening) return opening
   const opened = openDB<Cafs>('cafsdb', 3, {
     upgrade(db) {

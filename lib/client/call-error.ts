@@ -1,7 +1,7 @@
 import type { Answer } from './answer'
 
-/** What no server said: nothing answered, not in time, the device could not keep it, or the answer was not what the contract says. */
-type OwnStatus = 'OFFLINE' | 'TIMED_OUT' | 'NOT_STORED' | 'SIGNED_OUT' | 'UNEXPECTED'
+/** What no server said: nothing answered, not in time, the device could not or may not keep it, or the answer was not what the contract says. */
+type OwnStatus = 'OFFLINE' | 'TIMED_OUT' | 'NOT_STORED' | 'NOT_KEPT' | 'SIGNED_OUT' | 'UNEXPECTED'
 export type CallStatus =
   | OwnStatus
   | 'AUTHENTICATION_FAILED'

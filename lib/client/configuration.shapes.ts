@@ -6,6 +6,8 @@ import { defaultInstitution } from '@/lib/i18n/institution'
 export const Configuration = z.object({
   theme: z.enum(themes).catch('system'),
   density: z.enum(densities).catch('comfortable'),
+  /** Whether devices keep what is worked on, for times without a network. */
+  keeps: z.boolean().catch(true),
   timeZone: z.string().catch(defaultInstitution.timeZone),
   /** The institution's own wording in the person's language, compiled (lib/i18n/compiled.ts). */
   wording: z.record(z.string(), z.unknown()).catch({}),

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { RetryRequest } from './cafsdb'
-import { assertNoView } from './page-mark'
+import { assertStore } from './page-mark'
 
 export type Draft = { readonly userId: string; readonly place: string; readonly value: unknown; readonly timestamp: number }
 /** A request that left the queue for its age. `seq` is its old place in the queue. */
@@ -15,7 +15,12 @@ let opening: Promise<IDBPDatabase<Drafts>> | null = null
 
 /** A database of its own, so that no clearing of the other one reaches what people typed. */
 export async function draftsDb(): Promise<IDBPDatabase<Drafts>> {
-  assertNoView()
+  await assertStore()
+  return openDrafts()
+}
+
+/** Whatever the institution says of keeping: for who clears it. */
+export async function openDrafts(): Promise<IDBPDatabase<Drafts>> {
   if (opening) return opening
   const opened = openDB<Drafts>('cusp-drafts', 1, {
     upgrade(db) {

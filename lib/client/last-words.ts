@@ -1,4 +1,4 @@
-import { assertNoView } from './page-mark'
+import { assertKept } from './page-mark'
 
 const prefix = 'lastWords/'
 const keyOf = (userId: string, place: string) => `${prefix}${userId}/${place}`
@@ -12,16 +12,16 @@ export type LastWords = { readonly text: string; readonly base: string; readonly
 /** In the moment in which a page goes a database is too slow; local storage is not. Read by their writer alone, once. */
 export function keepLastWords(userId: string, place: string, words: LastWords): void {
   try {
-    assertNoView()
+    assertKept()
     localStorage.setItem(keyOf(userId, place), JSON.stringify({ ...words, at: Date.now() }))
   } catch {
-    // Full, forbidden or a view: then what was typed in the last moment is gone.
+    // Full, forbidden, a view or a device that keeps nothing: then what was typed in the last moment is gone.
   }
 }
 
 export function takeLastWords(userId: string, place: string): LastWords | null {
   try {
-    assertNoView()
+    assertKept()
     const key = keyOf(userId, place)
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     localStorage.removeItem(key)
@@ -56,10 +56,11 @@ function timeOf(kept: object): number | null {
   return 'at' in kept && typeof kept.at === 'number' ? kept.at : null
 }
 
-/** Logged out by choice. */
-export function forgetLastWordsOf(userId: string): void {
+/** Logged out by choice; without an id everybody's, where devices keep nothing. */
+export function forgetLastWordsOf(userId?: string): void {
+  const begin = userId === undefined ? prefix : keyOf(userId, '')
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${userId}/`)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(begin)) localStorage.removeItem(key)
   } catch {
     // Forbidden: then there are none.
   }

@@ -2,7 +2,7 @@ import { viewMark } from '@/lib/view-mark'
 import { cafsdb, durably, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
-import { isView, markPage, pageMark } from './page-mark'
+import { isView, keepNothing, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
@@ -52,14 +52,16 @@ export async function personIn(store: { get: (key: string) => Promise<{ readonly
  * The server drew this page for this person. Called while rendering, so before any child's effect can read the store.
  * Of somebody else's what was read goes; what they have not sent stays for them, unseen.
  * @param viewerId Who looks at the application as this person: then the store stays as it is, the viewer's, and closed.
+ * @param clear Where the institution lets devices keep nothing: clears what lies here (clear-device.ts), and the store stays closed.
  */
-export function claim(person: LocalPerson, viewerId: string | null = null): void {
+export function claim(person: LocalPerson, viewerId: string | null = null, clear: ((userId: string) => Promise<boolean>) | null = null): void {
   const mark = viewerId === null ? person.id : viewMark(viewerId, person.id)
   if (pageMark() === mark && whose) return
   const isAnother = pageMark() !== mark
   documentPerson = person.id
   markPage(mark, { isView: viewerId !== null })
   viewed = viewerId === null ? null : person
+  keepNothing(clear && !viewed ? clear(person.id).catch(() => false) : null)
   if (isView()) tellOtherTabs({ kind: 'user', id: mark })
   const waiting = settle
   settle = null

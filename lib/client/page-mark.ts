@@ -13,9 +13,26 @@ export function markPage(next: string | null, { isView: viewing = false }: { isV
   ofView = viewing
 }
 
-/** @throws during a view, where no store may be opened: neither the viewer's, nor one that the person has on this device. */
-export function assertNoView(): void {
-  if (ofView) throw new Error('a view keeps nothing on this device')
+/** Where the institution keeps nothing on devices: whether the store is open all the same, since something in it is not sent yet. */
+let openForUnsent: Promise<boolean> | null = null
+
+export const keepsNothing = (): boolean => openForUnsent !== null
+
+/** @param isOpen null where devices keep what is worked on, as they do unless the institution says otherwise. */
+export function keepNothing(isOpen: Promise<boolean> | null): void {
+  openForUnsent = isOpen
+}
+
+const closed = 'nothing is kept on this device in a view, or where the institution says so'
+
+/** @throws during a view, where no store may be opened: neither the viewer's, nor one that the person has on this device. And where devices keep nothing. */
+export async function assertStore(): Promise<void> {
+  if (ofView || (openForUnsent && !(await openForUnsent))) throw new Error(closed)
+}
+
+/** The same for what has no time to wait: nothing of it is worth an exception. */
+export function assertKept(): void {
+  if (ofView || openForUnsent) throw new Error(closed)
 }
 
 /** The server refused a change, because this is a view. */

@@ -19,7 +19,8 @@ export function replay(): Promise<void> {
     again = true
     return running
   }
-  running = repeat().finally(() => void (running = null))
+  // Where no store can be opened, or not any more, nothing waits in it.
+  running = repeat().catch(() => {}).finally(() => void (running = null))
   return running
 }
 

@@ -11,9 +11,8 @@ import { shownLocale } from './locale'
 import { newId } from './new-id'
 import { bodyOf } from './payload'
 import { replay } from './queue-drain'
-import { queueChanged, requestApplied } from './queue-news'
+import { queueChanged } from './queue-news'
 import { placeOver, placeRequest, type Decide } from './queue-place'
-import { sendRequest } from './queue-send'
 import { onLatest } from './revision-chain'
 
 export type Place = {
@@ -31,7 +30,8 @@ export type Place = {
 
 /**
  * Saves on this device, and sends as soon as there is a server: now, if there is one. What comes of it is told by `onApplied` and `onQueue`.
- * @throws CallError SIGNED_OUT where the device belongs to somebody else by now; NOT_STORED where it has no room and there is no server either.
+ * @throws CallError SIGNED_OUT where the device belongs to somebody else by now; NOT_STORED where it has no room, NOT_KEPT where it
+ * keeps nothing, and there is no server either.
  */
 export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, place: Place): Promise<void> {
   await save(requestFor(contract, input, place, await ready()), place, placeRequest)
@@ -69,6 +69,9 @@ async function save(fresh: RetryRequest, place: Place, decide: Decide): Promise<
     await store(fresh, place, decide)
   } catch (error) {
     if (error instanceof CallError) throw error
+    const { sendUnstored } = await import('./queue-unstored').catch(() => {
+      throw new CallError('NOT_STORED', { cause: error })
+    })
     return sendUnstored(fresh, error)
   }
   sawRequest(fresh.key)
@@ -100,16 +103,6 @@ async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Pr
       queue.put(request, seq),
     ])
   })
-}
-
-/** No room, or no database at all (some private windows): then the server is the only place left. */
-async function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void> {
-  const { http, answer } = await sendRequest(fresh).catch(() => {
-    throw new CallError('NOT_STORED', { cause: reason })
-  })
-  if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })
-  const { contractName, entity, part, parts } = fresh.options
-  requestApplied({ contractName, entity, ...(part !== undefined && { part }), ...(parts && { parts }), key: fresh.key, answer })
 }
 
 let asked = false

@@ -14,6 +14,7 @@ const known = {
   AUTHENTICATION_FAILED: 'signedOut',
   SIGNED_OUT: 'signedOut',
   NOT_STORED: 'notStored',
+  NOT_KEPT: 'notKept',
 } as const
 
 /** What a failed call is told to the person where the screen has no better words. Needs the namespace `connection`. */

@@ -9,6 +9,7 @@ import { readStored, revisionOf, valuesOf } from './stored-settings'
 /** All but the logo, which is a file of somebody's, and who vouches for people. */
 const settings: ConfigurationPart = {
   name: 'settings',
+  later: ['keepsOnDevices'],
   list: async (db) => {
     const { settings: stored, revisions } = await readStored(db)
     return partsToTake.map((name) => ({ key: name, called: name, fields: { id: name, ...valuesOf(stored, name) }, revision: revisionOf(revisions, Object.keys(parts[name].shape)) }))

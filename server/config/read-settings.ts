@@ -67,6 +67,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     sessionIdleMinutes: settings.sessionIdleMinutes.schema.parse(value('sessionIdleMinutes')),
     sessionDays: settings.sessionDays.schema.parse(value('sessionDays')),
     loginFailuresPerAddress: settings.loginFailuresPerAddress.schema.parse(value('loginFailuresPerAddress')),
+    keepsOnDevices: settings.keepsOnDevices.schema.parse(value('keepsOnDevices')),
     entraTenants: settings.entraTenants.schema.parse(value('entraTenants')),
     entraClientId: settings.entraClientId.schema.parse(value('entraClientId')),
     entraSecret: settings.entraSecret.schema.parse(value('entraSecret')),

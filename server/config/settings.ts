@@ -30,6 +30,8 @@ export const settings = {
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },
   sessionDays: { schema: SignInFields.shape.sessionDays, start: 30 },
   loginFailuresPerAddress: { schema: SignInFields.shape.loginFailuresPerAddress, start: 500 },
+  /** Whether devices keep what is worked on, so that it goes on without a network (docs/decisions/0057). */
+  keepsOnDevices: { schema: SignInFields.shape.keepsOnDevices, start: true },
   entraTenants: { schema: EntraFields.shape.entraTenants, start: [] },
   entraClientId: { schema: EntraFields.shape.entraClientId, start: '' },
   /** Encrypted (sign-on-secret.ts), and in no part: it is written and never answered. */

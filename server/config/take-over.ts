@@ -146,7 +146,7 @@ function alike({ called, fields: there }: ConfigurationItem, { name, within }: C
 
 /** What a file from an earlier version does not say. */
 function leftOut({ later = [] }: ConfigurationPart, { fields: there }: ConfigurationItem, fields: Fields): Fields {
-  return Object.fromEntries(later.filter((key) => !(key in fields)).map((key) => [key, there[key]]))
+  return Object.fromEntries(later.filter((key) => key in there && !(key in fields)).map((key) => [key, there[key]]))
 }
 
 function isUnchanged(there: Fields, wanted: Fields): boolean {

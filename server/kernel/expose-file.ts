@@ -25,7 +25,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
       try {
         const { output } = await runCall(call, { actor, input: { ...Object(input), id: idIn(request) }, key: null, request: { ...info, locale } })
         // runCall parsed it with this contract's output.
-        return await fileAnswer(output as StoredFile, { keeps: !actor?.viewer })
+        return await fileAnswer(output as StoredFile, { isPublic: call.access.kind === 'public' })
       } catch (error) {
         if (error instanceof Refusal) return refusalAnswer(error, locale)
         throw error
@@ -38,22 +38,42 @@ function idIn(request: Request): string {
   return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
 
-/** @param keeps Whether the browser may keep it: not where somebody only looks at the application as another. */
-async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { keeps }: { keeps: boolean }): Promise<Response> {
+/** @param isPublic What anybody may see the browser may keep for a day; what is somebody's it fetches anew, so that it lies on no device. */
+async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { isPublic }: { isPublic: boolean }): Promise<Response> {
   const isPicture = mediaType.startsWith('image/')
   return new Response(await storage.get(id), {
     headers: {
-      'content-type': mediaType,
+      'content-type': mediaType === 'text/csv' ? await typeOfTable(id) : mediaType,
       'content-length': String(sizeBytes),
       'content-disposition': `${isPicture ? 'inline' : 'attachment'}; ${nameOf(fileName)}`,
       'x-content-type-options': 'nosniff',
       // Whatever a browser takes it for, it is a document that may do nothing.
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      // What stands under an id never changes. Another session on this device has another cookie, so it asks anew.
-      'cache-control': isPicture && keeps ? 'private, max-age=86400, immutable' : 'private, no-store',
+      // What stands under an id never changes.
+      'cache-control': isPublic ? 'private, max-age=86400, immutable' : 'private, no-store',
       vary: 'cookie',
     },
   })
+}
+
+/** A table is as its owner made it. In which characters it is written nothing says: UTF-8 can be told, and what is none is bytes. */
+async function typeOfTable(id: string): Promise<string> {
+  return (await isUtf8(await storage.get(id))) ? 'text/csv; charset=utf-8' : 'application/octet-stream'
+}
+
+async function isUtf8(content: ReadableStream<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = content.getReader()
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) decoder.decode(value, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  } finally {
+    await reader.cancel()
+  }
 }
 
 /** For old clients without what ASCII lacks, for others in full (RFC 6266). */

@@ -19,3 +19,23 @@ export const unsentHere = (page: Page): Promise<string[]> =>
       all.onsuccess = () => { open.result.close(); resolve(all.result.map((request: { options: { contractName: string } }) => request.options.contractName)) }
     }
   }))
+
+/** How much lies in the databases of this device, whoever's it is; none of them is made by asking. */
+export const allStoredHere = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const ofStore = (database: IDBDatabase, name: string) => new Promise<number>((resolve, reject) => {
+      const count = database.transaction(name).objectStore(name).count()
+      count.onsuccess = () => resolve(count.result)
+      count.onerror = () => reject(count.error ?? new Error(name))
+    })
+    const ofDatabase = (name: string) => new Promise<number>((resolve, reject) => {
+      const open = indexedDB.open(name)
+      open.onerror = () => reject(open.error ?? new Error(name))
+      open.onsuccess = () => void Promise.all([...open.result.objectStoreNames].map((store) => ofStore(open.result, store)))
+        .then((counts) => counts.reduce((sum, count) => sum + count, 0))
+        .finally(() => open.result.close())
+        .then(resolve, reject)
+    })
+    const counts = await Promise.all((await indexedDB.databases()).map(({ name }) => ofDatabase(name ?? '')))
+    return counts.reduce((sum, count) => sum + count, 0)
+  })

@@ -24,7 +24,7 @@ export function SignInSettingsScreen({ settings: { signIn, modules, entra, hasSh
         contract={saveSignIn}
         inputOf={(values, revision) => ({ ...values, revision })}
         storedOf={(settings) => settings.signIn}
-        names={{ showcafslogin: t('passwords'), sessionIdleMinutes: t('idle'), sessionDays: t('days'), loginFailuresPerAddress: t('failures') }}
+        names={{ showcafslogin: t('passwords'), sessionIdleMinutes: t('idle'), sessionDays: t('days'), loginFailuresPerAddress: t('failures'), keepsOnDevices: t('keeps') }}
         send={(input) => proven(() => call(saveSignIn, input))}
       >
         {({ values, set, field }) => (
@@ -41,6 +41,10 @@ export function SignInSettingsScreen({ settings: { signIn, modules, entra, hasSh
             </Fieldset>
             <Fieldset legend={t('attempts')}>
               <WholeNumberField {...field('loginFailuresPerAddress')} label={t('failures')} description={t('failuresHelp')} required min={20} max={100_000} value={values.loginFailuresPerAddress} onChange={(loginFailuresPerAddress) => set({ loginFailuresPerAddress })} />
+            </Fieldset>
+            <Fieldset legend={t('devices')}>
+              <Switch {...field('keepsOnDevices')} label={t('keeps')} description={t('keepsHelp')} checked={values.keepsOnDevices} onChange={(keepsOnDevices) => set({ keepsOnDevices })} />
+              {!values.keepsOnDevices && <Banner tone="warning" title={t('keepsNothing')} announce="polite">{t('keepsNothingHelp')}</Banner>}
             </Fieldset>
           </>
         )}

@@ -38,6 +38,7 @@ export const SignInFields = z.strictObject({
   sessionIdleMinutes: WholeNumber.min(5).max(43_200),
   sessionDays: WholeNumber.min(1).max(90),
   loginFailuresPerAddress: WholeNumber.min(20).max(100_000),
+  keepsOnDevices: z.boolean(),
 })
 
 export const ClinicalFields = ClinicalSettings

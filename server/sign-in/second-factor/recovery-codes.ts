@@ -5,8 +5,8 @@ import { hashToken } from '@/server/kernel/token'
 
 /** Without letters and digits that are taken for each other. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 117 bits: nobody tries them all on what is stored, however fast its hash. */
-const letterCount = 24
+/** 137 bits: nobody tries them all on what is stored, however fast its hash. */
+const letterCount = 28
 const codeCount = 10
 /** With so few left, the person is told to make new ones. */
 const few = 3

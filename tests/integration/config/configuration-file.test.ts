@@ -60,6 +60,19 @@ describe('the whole configuration as a file', () => {
   }, 60_000)
 })
 
+describe('a file from before devices could be told to keep nothing', () => {
+  test('leaves that as it is', async () => {
+    await prisma().setting.create({ data: { key: 'keepsOnDevices', value: false, changedAt: new Date() } })
+    forgetSettings()
+    const { file } = await taken(admin)
+    const settings = (file.parts.settings ?? []).map(({ keepsOnDevices: _later, ...rest }) => rest)
+    const tried = await outputAs(admin, callOf(contracts.tryConfiguration), { file: { ...file, parts: { settings } } })
+    expect(tried).toMatchObject({ results: [], same: settings.length })
+    await prisma().setting.deleteMany({ where: { key: 'keepsOnDevices' } })
+    forgetSettings()
+  })
+})
+
 describe('a file that somebody made to do harm', () => {
   const empty: ConfigurationFile = { format: 'cusp.configuration', version: 1, parts: {} }
 

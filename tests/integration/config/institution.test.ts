@@ -34,7 +34,7 @@ type Part = Exclude<keyof InstitutionSettings, 'logo' | 'apiBaseUrl' | 'hasShibb
 const saves = {
   identity: ['config.saveIdentity', { brandName: 'Northgate', logoSize: 64, supportLink: 'https://help.example.org' }],
   region: ['config.saveRegion', { timeZone: 'Europe/Ljubljana', shiftBorders: { pm: '12:30', eve: '16:30' }, languages: ['de', 'sl'], fallbackLocale: 'sl' }],
-  signIn: ['config.saveSignIn', { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200 }],
+  signIn: ['config.saveSignIn', { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200, keepsOnDevices: false }],
   clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3 }],
   technical: ['config.saveTechnical', { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true }],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],

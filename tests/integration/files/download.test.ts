@@ -33,10 +33,23 @@ describe('GET /asset/<id>', () => {
     })
   })
 
-  test('a picture is shown and may be kept by the browser', async () => {
+  test.each([
+    ['in UTF-8 says so', samples.csv, 'text/csv; charset=utf-8'],
+    ['in anything else is bytes', Buffer.from('name,year\r\n\xc5se M\xfcller,4\r\n', 'latin1'), 'application/octet-stream'],
+    // It is read in pieces, which part letters.
+    ['longer than what is read at once, in UTF-8', Buffer.from(`x${'é'.repeat(200_000)}`), 'text/csv; charset=utf-8'],
+    ['that ends within a letter', Buffer.from('name\r\né').subarray(0, -1), 'application/octet-stream'],
+  ])('a table %s', async (_which, table, type) => {
+    const { body } = await uploadFiles({ cookie: me?.cookie ?? '', files: [['people.csv', table]] })
+    const { http, headers, bytes } = await fetchAsset(body.result[0]?.asset_id ?? '', me)
+    expect([http, headers.get('content-type'), bytes.equals(table)]).toEqual([200, type, true])
+    expect(headers.get('content-disposition')).toContain('attachment; filename="people.csv"')
+  })
+
+  test('a picture is shown, and kept by no browser', async () => {
     const { http, headers } = await fetchAsset(picture, me)
     expect([http, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'image/png', `inline; filename="face.png"; filename*=UTF-8''face.png`])
-    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['private, max-age=86400, immutable', 'nosniff'])
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['private, no-store', 'nosniff'])
   })
 
   test('a client may state who it is in the query', async () => {

@@ -1,0 +1,55 @@
+import { openStore } from './cafsdb'
+import { tellOtherTabs } from './channel'
+import { openDrafts } from './drafts-store'
+import { forgetLastWordsOf } from './last-words'
+import { dropRead, ownKey, personKey } from './local-user'
+import { withQueueLock } from './locks'
+import { keepNothing } from './page-mark'
+import { onQueue } from './queue-news'
+
+/**
+ * The institution lets devices keep nothing: what lies here goes, but for requests that were not sent and the copies that they were made of,
+ * which wait for their owner as ever (docs/decisions/0057).
+ * @returns Whether something of this person waits: the store is then open until it is sent, and closes by itself.
+ */
+export async function clearDevice(userId: string): Promise<boolean> {
+  const { isWaiting, wasTheirs } = await clear(userId)
+  // Tabs from before the setting was changed go on keeping, until they are told.
+  if (!isWaiting && wasTheirs) tellOtherTabs({ kind: 'user', id: null })
+  if (isWaiting) closeOnceSent(userId)
+  return isWaiting
+}
+
+/** Under the queue's lock: whoever is sending opens the store again with each request. */
+function closeOnceSent(userId: string): void {
+  const stop = onQueue(
+    () =>
+      void withQueueLock(async () => {
+        if ((await clear(userId)).isWaiting) return
+        stop()
+        keepNothing(Promise.resolve(false))
+      }).catch(() => {}),
+  )
+}
+
+async function clear(userId: string): Promise<{ readonly isWaiting: boolean; readonly wasTheirs: boolean }> {
+  forgetLastWordsOf()
+  if (!(await wasEverUsed())) return { isWaiting: false, wasTheirs: false }
+  const drafts = (await openDrafts()).transaction(['drafts', 'purgedRequests'], 'readwrite')
+  const [purged] = await Promise.all([drafts.objectStore('purgedRequests').getAll(), drafts.objectStore('drafts').clear(), drafts.done])
+  const tx = (await openStore()).transaction(['general', 'apiRequests', 'retryRequests'], 'readwrite')
+  const general = tx.objectStore('general')
+  const requests = [...(await tx.objectStore('retryRequests').getAll()), ...purged.map(({ request }) => request)]
+  const isWaiting = requests.some(({ options }) => options.userId === userId)
+  const wasTheirs = (await general.getKey(personKey)) !== undefined
+  await dropRead(tx, { except: null, kept: new Set(requests.flatMap(({ options }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : []))) })
+  if (!isWaiting) await general.delete(personKey)
+  await tx.done
+  return { isWaiting, wasTheirs }
+}
+
+/** Looking into a database that there is not would make it. Browsers that do not say which there are get an empty one. */
+async function wasEverUsed(): Promise<boolean> {
+  const all = await indexedDB.databases?.()
+  return all === undefined || all.some(({ name }) => name === 'cafsdb' || name === 'cusp-drafts')
+}

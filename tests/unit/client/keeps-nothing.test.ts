@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest'
+import { adaAtDevice, Copy, device, offline, online, place, reopen, tab, titles } from './at-device'
+import { ada, addComment, answer, ben, rawRequests, saveHeader, signedIn, unreachable } from './device'
+
+adaAtDevice()
+
+/** The next page that the tab gets says that the institution keeps nothing on devices. */
+async function switchedOff(person = ada): Promise<void> {
+  await reopen({ isSignedIn: false })
+  tab.claim(person, null, async (userId) => (await import('@/lib/client/clear-device')).clearDevice(userId))
+  await tab.ready()
+  await tab.settled()
+}
+
+/** All that lies on the device, whoever's, as a tab reads it for which devices keep. */
+async function onDevice() {
+  await reopen({ isSignedIn: false })
+  const { draftsDb } = await import('@/lib/client/drafts-store')
+  const [db, drafts] = await Promise.all([tab.cafsdb(), draftsDb()])
+  return { general: await db.getAllKeys('general'), answers: await db.getAllKeys('apiRequests'), requests: (await rawRequests(tab)).length, drafts: await drafts.getAllKeys('drafts') }
+}
+const nothing = { general: [], answers: [], requests: 0, drafts: [] }
+
+it('what was kept before is cleared with the next page, drafts and last words too; what the page then reads is not kept', async () => {
+  await tab.writeLocal('session:s1', { title: 'Crown' })
+  await tab.putDraft('message:new', 'Half a thought')
+  await switchedOff()
+  await expect(tab.writeLocal('session:s1', { title: 'Crown' })).rejects.toThrow('nothing is kept')
+  await expect(tab.putDraft('message:new', 'Half a thought')).rejects.toThrow('nothing is kept')
+  await expect(tab.readLocal('session:s1', Copy)).rejects.toThrow('nothing is kept')
+  expect(await onDevice()).toEqual(nothing)
+})
+
+it('no database is made where there was none', async () => {
+  await reopen({ isSignedIn: false })
+  vi.stubGlobal('indexedDB', new (await import('fake-indexeddb')).IDBFactory())
+  await switchedOff()
+  await expect(tab.writeLocal('session:s1', { title: 'Crown' })).rejects.toThrow('nothing is kept')
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+it('what waited is sent first, with the copy that it was made of kept until then, and the store closes by itself', async () => {
+  offline()
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
+  await tab.writeLocal('session:s2', { title: 'Only read' })
+  await switchedOff()
+  expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
+  expect(await tab.readLocal('session:s2', Copy)).toBeUndefined()
+  online()
+  await tab.replay()
+  await tab.settled()
+  expect(titles().at(-1)).toBe('Crown')
+  await expect(tab.readLocal('session:s1', Copy)).rejects.toThrow('nothing is kept')
+  expect(await onDevice()).toEqual(nothing)
+})
+
+it('what was refused waits for its owner’s decision, and the store with it', async () => {
+  offline()
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
+  await switchedOff()
+  online(() => answer('CONFLICT', {}, 409))
+  await tab.replay()
+  await tab.settled()
+  const [one] = await tab.listRequests()
+  expect(one).toMatchObject({ state: 'refused', body: { title: 'Crown' } })
+  await tab.discard(one?.seq ?? 0)
+  await tab.settled()
+  expect(await onDevice()).toEqual(nothing)
+})
+
+it('what somebody else has not sent stays for them, unseen, and they send it', async () => {
+  await signedIn(tab, ben)
+  offline()
+  await tab.saveQueued(saveHeader, { id: 'b1', title: 'of Ben' }, { ...place, entity: 'b1', record: { key: 'session:b1', value: { title: 'of Ben' } } })
+  await switchedOff(ada)
+  expect(await tab.listRequests()).toEqual([])
+  expect(await onDevice()).toMatchObject({ general: ['user/ben/session:b1'], requests: 1 })
+  await switchedOff(ben)
+  online()
+  await tab.replay()
+  await tab.settled()
+  expect(device.arrived.at(-1)).toMatchObject({ user: 'ben', body: { title: 'of Ben' } })
+  expect(await onDevice()).toEqual(nothing)
+})
+
+it('a change goes to the server at once; without one it is refused in words of its own, and lies nowhere', async () => {
+  await switchedOff()
+  await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
+  expect(titles()).toEqual(['Crown'])
+  offline()
+  await expect(tab.saveQueued(addComment, { id: 'c1', text: 'Said offline' }, { entity: 's1' })).rejects.toMatchObject({ status: 'NOT_KEPT' })
+  expect(await onDevice()).toEqual(nothing)
+})
+
+it('two texts of a part that are typed at once are sent one after the other, the later built on the first', async () => {
+  await switchedOff()
+  let revision = 3
+  device.respond(({ body }) => (body.revision === revision ? answer('SUCCESS', { revision: (revision += 1) }) : answer('CONFLICT', {}, 409)))
+  await Promise.all(['C', 'Cr'].map((title) => tab.saveQueued(saveHeader, { id: 's1', revision: 3, title }, place)))
+  expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['C', 3], ['Cr', 4]])
+})
+
+it('after a lost answer the same request is asked for again, and the newer text is built on it', async () => {
+  await switchedOff()
+  // It arrived, and nobody was told.
+  device.respond(unreachable)
+  await expect(tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'C' }, place)).rejects.toMatchObject({ status: 'NOT_KEPT' })
+  let revision = 3
+  device.respond(() => answer('SUCCESS', { revision: (revision += 1) }))
+  await tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'Cr' }, place)
+  // Said again, it is asked for no third time.
+  await tab.saveQueued(saveHeader, { id: 's1', revision: 5, title: 'Crown' }, place)
+  const [lost, again, newer, last] = device.arrived
+  expect([last?.body.title, device.arrived.length]).toEqual(['Crown', 4])
+  expect([again?.key, newer?.key === lost?.key]).toEqual([lost?.key, false])
+  expect([again?.body, newer?.body]).toMatchObject([{ title: 'C', revision: 3 }, { title: 'Cr', revision: 4 }])
+})
