@@ -15,7 +15,7 @@ import { call } from '@/lib/client/request'
 import { endSession, forgetDevice, signOutEverywhere, type OwnDevices } from '@/lib/contracts/sign-in/devices'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { useOwnAct } from './use-own-act'
+import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Named = { readonly browser: string | null; readonly system: string | null }
 

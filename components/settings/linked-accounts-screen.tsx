@@ -14,7 +14,7 @@ import { beginClaim, unlink, type Identities } from '@/lib/contracts/sign-in/sso
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { SignOnProvider } from '@/lib/sign-on'
-import { useOwnAct } from './use-own-act'
+import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Identity = Identities['identities'][number]
 
@@ -37,14 +37,14 @@ export function LinkedAccountsScreen({ initial: { providers, identities, hasPass
     })
   }
 
-  const isLastWay = !hasPassword && identities.length === 1
+  const isLastWay = ({ id }: Identity) => !hasPassword && !identities.some((one) => one.isOpen && one.id !== id)
   return (
     <PageTemplate kind="editor" back={paths.settings} backLabel={tShell('titles.settings')}>
       <PageHeader title={tShell('titles.linkedAccounts')} subtitle={t('intro')} className="mb-6" />
       <div className="flex flex-col gap-4">
         {providers.length === 0 && identities.length === 0 && <Card><p>{t('none')}</p></Card>}
         {identities.map((identity) => (
-          <IdentityCard key={identity.id} identity={identity} isLastWay={isLastWay} isBusy={busy === identity.id} onUnlink={() => void remove(identity)} />
+          <IdentityCard key={identity.id} identity={identity} isLastWay={isLastWay(identity)} isBusy={busy === identity.id} onUnlink={() => void remove(identity)} />
         ))}
         {providers.length > 0 && (
           <Card as="section" aria-labelledby="link-title" className="flex flex-col items-start gap-3">

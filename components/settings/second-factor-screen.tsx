@@ -18,7 +18,7 @@ import { call } from '@/lib/client/request'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor, type BegunFactor, type Factor } from '@/lib/contracts/sign-in/second-factor'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { useOwnAct } from './use-own-act'
+import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Shown = { kind: 'state' } | { kind: 'begun'; begun: BegunFactor } | { kind: 'codes'; codes: readonly string[]; isNew: boolean }
 

@@ -16,7 +16,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { NewTokenForm } from './new-token-form'
 import { MadeTokenCard } from './made-token-card'
-import { useOwnAct } from './use-own-act'
+import { useOwnAct } from '@/components/shared/use-own-act'
 
 /** One's own personal tokens: those that count, and the making of another. */
 export function TokensScreen({ tokens, most }: { tokens: readonly PersonalToken[]; most: number }) {

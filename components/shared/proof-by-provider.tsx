@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { ProofCode } from '@/components/shared/proof-code'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { call } from '@/lib/client/request'
@@ -15,6 +16,8 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
   const problem = useProblemText()
   const [linked, setLinked] = useState<readonly SignOnProvider[]>([])
   const [failure, setFailure] = useState<string | null>(null)
+  /** With which a code is given, where the provider showed no second step. */
+  const [step, setStep] = useState<string | null>(null)
   const stop = useRef<() => void>(() => {})
 
   useEffect(() => {
@@ -35,7 +38,10 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
     const opened = window.open('', 'cusp-sso', 'popup,width=520,height=700')
     if (!opened) return setFailure(t('byProviderBlocked'))
     const hear = (event: MessageEvent<unknown>) => {
-      if (event.origin === window.location.origin && event.source === opened && typeof event.data === 'object' && event.data !== null && Reflect.get(event.data, 'proven') === true) onDone()
+      if (event.origin !== window.location.origin || event.source !== opened || typeof event.data !== 'object' || event.data === null) return
+      if (Reflect.get(event.data, 'proven') === true) return onDone()
+      const token: unknown = Reflect.get(event.data, 'step')
+      if (typeof token === 'string') setStep(token)
     }
     window.addEventListener('message', hear)
     stop.current = () => window.removeEventListener('message', hear)
@@ -48,6 +54,7 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
     }
   }
 
+  if (step !== null) return <ProofCode key={step} token={step} onDone={onDone} onExpired={() => setStep(null)} />
   if (linked.length === 0) return null
   return (
     <div className="flex flex-col items-start gap-3">

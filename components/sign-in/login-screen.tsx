@@ -9,14 +9,15 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { loadChunk } from '@/components/ui/load-chunk'
+import { Spinner } from '@/components/ui/spinner'
 import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
-import { login } from '@/lib/contracts/sign-in'
+import { login, type SecondStepLeft } from '@/lib/contracts/sign-in'
 import type { SignOnProvider } from '@/lib/sign-on'
 import { LoginFailure } from './login-failure'
 import { SignOnButtons } from './sign-on-buttons'
+import { stepAfter, stepScreen } from './step-screen'
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { kind: 'failed'; error: CallError }
 
@@ -25,17 +26,30 @@ export interface LoginScreenProps {
   showsPasswordLogin: boolean
   /** Who else vouches for people here. */
   signOn: readonly SignOnProvider[]
+  /** What somebody has still to do who came back from a provider in this very window. */
+  step: SecondStepLeft | null
 }
 
-export function LoginScreen({ showsPasswordLogin, signOn }: LoginScreenProps) {
+export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenProps) {
   const t = useTranslations('signIn')
   const [username, setUsername] = useState('')
-  const [second, setSecond] = useState<ReactNode>(null)
+  const [second, setSecond] = useState<ReactNode>(() => step && <Spinner label={t('loggingIn')} />)
+  /** Asked for once: of two keys only the later counts. */
+  const begun = useRef<string | null>(null)
+  const token = step?.token ?? null
+  const kind = step?.step ?? null
+
+  useEffect(() => {
+    if (token === null || kind === null || begun.current === token) return
+    begun.current = token
+    void stepScreen({ token, step: kind }, () => setSecond(null)).then(setSecond)
+  }, [token, kind])
+
   if (second) return second
   return (
     <>
       <PageHeader title={t('title')} className="mb-6" />
-      {signOn.length > 0 && <SignOnButtons providers={signOn} isOnlyWay={!showsPasswordLogin} />}
+      {signOn.length > 0 && <SignOnButtons providers={signOn} isOnlyWay={!showsPasswordLogin} setSecond={setSecond} />}
       {signOn.length > 0 && showsPasswordLogin && <p className="my-4 text-center text-dense text-muted">{t('reset.or')}</p>}
       {showsPasswordLogin && <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} />}
       {!showsPasswordLogin && signOn.length === 0 && <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
@@ -98,7 +112,7 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
       // The server draws the wanted page in this one's place; the spinner goes with the login screen.
       router.refresh()
     } catch (error) {
-      const second = await secondStep(error, () => setSecond(null))
+      const second = await stepAfter(error, () => setSecond(null))
       if (second) return setSecond(second)
       setState({ kind: 'failed', error: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) })
       setPassword('')
@@ -139,11 +153,4 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
       {state.kind === 'sending' && <BlockingSpinner label={t('loggingIn')} />}
     </form>
   )
-}
-
-/** What a right password leads to where it is not enough; its code comes only then. Null: the login failed. */
-async function secondStep(error: unknown, onBack: () => void): Promise<ReactNode> {
-  if (!(error instanceof CallError) || error.status !== 'SECOND_FACTOR_REQUIRED') return null
-  const { secondStepOf } = await loadChunk(() => import('./second-step')).catch(() => ({ secondStepOf: () => null }))
-  return secondStepOf(error.answer?.secondFactor, onBack)
 }

@@ -6,6 +6,7 @@ import { AppLink } from '@/components/shell/app-link'
 import { Nobody } from '@/components/shell/nobody'
 import { BrandMark } from '@/components/ui/brand-mark'
 import { UiProvider } from '@/components/ui/provider'
+import type { SecondStepLeft } from '@/lib/contracts/sign-in'
 import type { Logo } from '@/lib/menu'
 import type { SignOnProvider } from '@/lib/sign-on'
 import { LanguageChoice } from './language-choice'
@@ -18,11 +19,12 @@ export interface SignInScreensProps {
   logo: Logo | null
   showsPasswordLogin: boolean
   signOn: readonly SignOnProvider[]
+  step: SecondStepLeft | null
   languages: readonly string[]
 }
 
 /** In place of any page while nobody is signed in; with `?reset` the way to a new password. */
-export function SignInScreens({ brandName, logo, showsPasswordLogin, signOn, languages }: SignInScreensProps) {
+export function SignInScreens({ brandName, logo, showsPasswordLogin, signOn, step, languages }: SignInScreensProps) {
   const t = useTranslations('signIn')
   const tShell = useTranslations('shell')
   const isReset = useSearchParams().has('reset')
@@ -31,7 +33,7 @@ export function SignInScreens({ brandName, logo, showsPasswordLogin, signOn, lan
       <title>{tShell('title', { screen: isReset ? t('reset.title') : t('title'), brand: brandName })}</title>
       <Nobody />
       <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
-        {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} signOn={signOn} />}
+        {isReset ? <ResetScreen /> : <LoginScreen showsPasswordLogin={showsPasswordLogin} signOn={signOn} step={step} />}
       </SignInFrame>
     </UiProvider>
   )

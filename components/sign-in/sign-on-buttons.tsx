@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { BlockingSpinner } from '@/components/ui/blocking-spinner'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { finishSignOn } from '@/lib/contracts/sign-in/sso'
 import type { SignOnProvider } from '@/lib/sign-on'
 import { LoginFailure } from './login-failure'
 import { authenticateAt, goToProvider, hearProvider, openProviderWindow, type SignOnMessage } from './provider-window'
+import { stepAfter } from './step-screen'
 
 type State = { kind: 'idle' } | { kind: 'waiting'; provider: SignOnProvider } | { kind: 'finishing' } | { kind: 'failed'; error: CallError }
 
@@ -20,7 +21,7 @@ type State = { kind: 'idle' } | { kind: 'waiting'; provider: SignOnProvider } | 
 const finish = { ...finishSignOn, path: '/auth' } as const
 
 /** Logging in with an account of elsewhere, in a window of its own, or in this one where the browser opens none. */
-export function SignOnButtons({ providers, isOnlyWay }: { providers: readonly SignOnProvider[]; isOnlyWay: boolean }) {
+export function SignOnButtons({ providers, isOnlyWay, setSecond }: { providers: readonly SignOnProvider[]; isOnlyWay: boolean; setSecond: (step: ReactNode) => void }) {
   const t = useTranslations('sso')
   const router = useRouter()
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -54,6 +55,8 @@ export function SignOnButtons({ providers, isOnlyWay }: { providers: readonly Si
       // The server draws the wanted page in this one's place.
       router.refresh()
     } catch (error) {
+      const second = await stepAfter(error, () => setSecond(null))
+      if (second) return setSecond(second)
       setState({ kind: 'failed', error: error instanceof CallError ? error : new CallError('UNEXPECTED', { cause: error }) })
     }
   }

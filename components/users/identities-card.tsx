@@ -23,11 +23,12 @@ export function IdentitiesCard({ person: { id, displayName: name }, linked: { id
   const { act, busy } = useAccountAct()
   const [dialog, proven] = useProof()
 
-  const isLast = identities.length === 1
-  const blocked = rights.isSelf ? t('own') : rights.isAbove ? tAccess('above') : isLast && !takesPasswords && t('lastWay')
+  const isLast = ({ id: without }: Linked['identities'][number]) => !identities.some((one) => one.isOpen && one.id !== without)
+  const blockedOf = (identity: Linked['identities'][number]) => (rights.isSelf ? t('own') : rights.isAbove ? tAccess('above') : isLast(identity) && !takesPasswords && t('lastWay'))
 
-  async function unlink({ id: identityId, subject }: Linked['identities'][number]) {
-    const body = isLast && !hasPassword ? t('lastHelp', { name }) : t('unlinkHelp', { name })
+  async function unlink(identity: Linked['identities'][number]) {
+    const { id: identityId, subject } = identity
+    const body = isLast(identity) && !hasPassword ? t('lastHelp', { name }) : t('unlinkHelp', { name })
     if (!(await confirm({ title: t('unlinkQuestion', { subject, name }), body, action: t('unlink'), tone: 'danger' }))) return
     await act(identityId, async () => {
       await proven(() => call(unlinkIdentity, { id, identityId }))
@@ -47,7 +48,7 @@ export function IdentitiesCard({ person: { id, displayName: name }, linked: { id
               <span className="block text-dense wrap-anywhere">{t('subject', { subject: identity.subject })}</span>
               <span className="block text-dense text-muted">{t(`origin.${identity.origin}`, { date: formats.date(identity.linkedAt) })} · {t('used', { date: formats.date(identity.lastUsedAt) })}</span>
             </span>
-            <Button size="sm" loading={busy === identity.id} disabledReason={blocked} aria-label={t('unlinkNamed', { subject: identity.subject })} onPress={() => void unlink(identity)}>{t('unlink')}</Button>
+            <Button size="sm" loading={busy === identity.id} disabledReason={blockedOf(identity)} aria-label={t('unlinkNamed', { subject: identity.subject })} onPress={() => void unlink(identity)}>{t('unlink')}</Button>
           </li>
         ))}
       </ul>

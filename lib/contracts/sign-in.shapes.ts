@@ -24,6 +24,9 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export const Login = z.strictObject({ username, password: anyPassword })
 export const SignedIn = z.object({ user: SessionUser })
+/** What is left before somebody is in, and the token that opens it. */
+export const SecondStepLeft = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
+export type SecondStepLeft = z.output<typeof SecondStepLeft>
 /**
  * Without a `user` nobody is logged in. Either the password was right, but somebody else set it: `setPassword` is the token with which they set
  * their own. Or the status is SECOND_FACTOR_REQUIRED: the token of `secondFactor` is taken, once and for some minutes, by sign-in.giveSecondFactor
@@ -32,7 +35,7 @@ export const SignedIn = z.object({ user: SessionUser })
 export const LoggedIn = z.object({
   user: SessionUser.optional(),
   setPassword: z.string().optional(),
-  secondFactor: z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) }).optional(),
+  secondFactor: SecondStepLeft.optional(),
 })
 
 /** `provider`: whoever made the session; a window opened at /sso/{provider}/slorequest within two minutes ends it there, too. */

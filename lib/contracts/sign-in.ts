@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { SessionUser } from './sign-in.shapes'
+export type { SecondStepLeft, SessionUser } from './sign-in.shapes'
 
 const contract = contractsOf(() => import('./sign-in.shapes'))
 

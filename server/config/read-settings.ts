@@ -72,8 +72,12 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     entraClientId: settings.entraClientId.schema.parse(value('entraClientId')),
     entraSecret: settings.entraSecret.schema.parse(value('entraSecret')),
     entraMatching: settings.entraMatching.schema.parse(value('entraMatching')),
+    entraSecondStep: settings.entraSecondStep.schema.parse(value('entraSecondStep')),
+    entraPeople: settings.entraPeople.schema.parse(value('entraPeople')),
     shibbolethEntityId: settings.shibbolethEntityId.schema.parse(value('shibbolethEntityId')),
     shibbolethMatching: settings.shibbolethMatching.schema.parse(value('shibbolethMatching')),
+    shibbolethSecondStep: settings.shibbolethSecondStep.schema.parse(value('shibbolethSecondStep')),
+    shibbolethPeople: settings.shibbolethPeople.schema.parse(value('shibbolethPeople')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

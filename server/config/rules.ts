@@ -2,6 +2,7 @@ import 'server-only'
 import { hasSignOn, type SignOnModule } from '@/lib/modules'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
+import type { SignOnPeople } from '@/lib/contracts/config/sign-on'
 import { bad } from '@/server/kernel/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { Settings } from './read-settings'
@@ -45,13 +46,28 @@ export function withoutAddresses(text: string): string {
 }
 
 /** What says whether anybody could still log in. */
-export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'shibbolethEntityId'>
+export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'>
 
-/** Without a username and a password, and without single sign-on that is set up, nobody would come in again. */
-export function lockedOut(ways: Ways, path: keyof Ways): Issue | false {
-  return !ways.showcafslogin && !hasSignOn(ways.modules, (module) => isSetUp(module, ways)) && bad(path, 'loginNeeded')
+/**
+ * Without a username and a password, and without single sign-on that is set up, nobody would come in again; nor anybody who could mend it, where no
+ * provider lets those in who may do everything.
+ * @param ways as they would be
+ * @param adminRoles ids of the roles that hold ALL
+ */
+export function lockedOut(ways: Ways, path: string, adminRoles: readonly string[]): Issue | false {
+  if (ways.showcafslogin) return false
+  if (!hasSignOn(ways.modules, (module) => isSetUp(module, ways))) return bad(path, 'loginNeeded')
+  return !hasSignOn(ways.modules, (module) => isSetUp(module, ways) && isFor(adminRoles, peopleOf(module, ways))) && bad(path, 'adminLoginNeeded')
 }
 
 function isSetUp(module: SignOnModule, { entraTenants, entraClientId, shibbolethEntityId }: Ways): boolean {
   return module === 'shibboleth' ? shibbolethEntityId !== '' : entraTenants.length > 0 && entraClientId !== ''
+}
+
+function peopleOf(module: SignOnModule, { entraPeople, shibbolethPeople }: Ways): SignOnPeople {
+  return module === 'shibboleth' ? shibbolethPeople : entraPeople
+}
+
+function isFor(roles: readonly string[], { who, roleIds }: SignOnPeople): boolean {
+  return who === 'everybody' || roles.some((id) => roleIds.includes(id))
 }

@@ -41,12 +41,18 @@ export const settings = {
     schema: Matching,
     start: startsWith({ attribute: 'preferred_username', username: 'preferred_username', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: 'name' }),
   },
+  /** By what an answer of Entra shows a second step (server/sign-in/sso/rules.ts). `amr` is in tokens of version 1 alone, and costs nothing here. */
+  entraSecondStep: { schema: EntraFields.shape.entraSecondStep, start: { shownBy: ['amr=mfa'], isAsked: false } },
+  entraPeople: { schema: EntraFields.shape.entraPeople, start: { who: 'everybody', roleIds: [] } },
   /** Which provider was saved (sign-in), '' before there is one; in no part. */
   shibbolethEntityId: { schema: z.string().max(1024), start: '' },
   shibbolethMatching: {
     schema: Matching,
     start: startsWith({ attribute: 'eduPersonPrincipalName', username: 'eduPersonPrincipalName', email: 'mail', firstName: 'givenName', lastName: 'sn', displayName: 'displayName' }),
   },
+  /** REFEDS' profile of 2017, and what ADFS and Entra say by SAML. */
+  shibbolethSecondStep: { schema: ShibbolethFields.shape.shibbolethSecondStep, start: { shownBy: ['https://refeds.org/profile/mfa', 'http://schemas.microsoft.com/claims/multipleauthn'], isAsked: false } },
+  shibbolethPeople: { schema: ShibbolethFields.shape.shibbolethPeople, start: { who: 'everybody', roleIds: [] } },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 

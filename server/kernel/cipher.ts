@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 /** What is encrypted. Where a purpose is kept, and so what is encrypted anew when the secret is exchanged, is in sealed-places.ts. */
 export type Sealing =
   | 'patient' | 'late-arrival' | 'second-factor' | 'saml-key' | 'entra-secret' | 'session-origin' | 'outbox'
-  | 'sign-on-arrival' | 'sign-on-attempt' | 'sign-off'
+  | 'sign-on-arrival' | 'sign-on-attempt' | 'sign-on-step' | 'sign-off'
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'

@@ -9,7 +9,7 @@ import { actingAddress } from './address'
 import { now } from './clock'
 import type { RequestInfo } from './define-call'
 import { hashOf } from './incoming'
-import { deviceCookie, tokenOfCookies } from './session-cookie'
+import { deviceCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 
 /** Who asks for this page: layout and page share one answer. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
@@ -27,5 +27,6 @@ export const pageRequest = cache(async (): Promise<RequestInfo> => {
     locale: resolveLocale({ stored: jar.get(keptCookie('locale'))?.value, browser: sent.get('accept-language') ?? undefined }),
     sameOrigin: true,
     deviceHash: hashOf(jar.get(deviceCookie())?.value),
+    signOnCookie: jar.get(signOnCookie())?.value,
   }
 })

@@ -7,7 +7,7 @@ import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, 
 import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
 import { endSessionCall, forgetDeviceCall, listDevicesCall, signOutEverywhereCall } from './calls/devices'
 import { readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall } from './calls/saml'
-import { authenticateCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
+import { authenticateCall, giveProofCodeCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
 import { createTokenCall, endTokenCall, listTokensCall } from './calls/tokens'
 import { testEntraCall } from './calls/entra'
 import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identities'
@@ -35,14 +35,15 @@ export { isGuessable } from './rules'
 export { listSignOn } from './sso/begun'
 export { isSignOn } from './sso/complete'
 export { refusedAt } from './sso/refuse-sign-on'
+export { stepUnderWay } from './sso/step-cookie'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
-export { waysIn } from './ways-in'
+export { leavesAnother, waysIn } from './ways-in'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
 export const signInCalls = [
-  loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
+  loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, giveProofCodeCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
   createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
   renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
   beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,

@@ -4,6 +4,7 @@ import type { SessionUser } from '@/lib/contracts/sign-in'
 import type { OwnDevice, OwnDevices } from '@/lib/contracts/sign-in/devices'
 import type { Identities } from '@/lib/contracts/sign-in/sso'
 import type { PersonalToken } from '@/lib/contracts/sign-in/tokens'
+import type { SignOnProvider } from '@/lib/sign-on'
 import { deviceOf } from './device-names'
 import type { Account, StoredSession } from './queries'
 import type { DeviceRow } from './queries/devices'
@@ -35,6 +36,7 @@ export function tokenView({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow
   return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
-export function identityView({ linkedAt, lastUsedAt, ...identity }: StoredIdentity): Identities['identities'][number] {
-  return { ...identity, linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
+/** @param open the providers by which the person gets in now */
+export function identityView({ linkedAt, lastUsedAt, ...identity }: StoredIdentity, open: readonly SignOnProvider[]): Identities['identities'][number] {
+  return { ...identity, isOpen: open.includes(identity.provider), linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }

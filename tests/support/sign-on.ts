@@ -39,10 +39,10 @@ export async function setUpEntra(matching: Matched = {}): Promise<void> {
   await putSettings({ modules: ['clinical', 'ms_entra'], entraTenants: [tenant], entraClientId: clientId, entraSecret: sealEntraSecret(clientSecret), entraMatching: { ...settings.entraMatching.start, ...matching } })
 }
 
-type Someone = { readonly subject: string; readonly attributes?: Vouched['attributes']; readonly authenticatedAt?: string | null }
+type Someone = { readonly subject: string; readonly attributes?: Vouched['attributes']; readonly authenticatedAt?: string | null; readonly means?: readonly string[] }
 
-export function vouchedFor({ subject, attributes = {}, authenticatedAt = null }: Someone): Vouched {
-  return { provider: 'entra', issuer: `https://login.example/${tenant}/v2.0`, subject, attributes, sessionIndex: null, authenticatedAt, forLogout: { idToken: `token of ${subject}` } }
+export function vouchedFor({ subject, attributes = {}, authenticatedAt = null, means = [] }: Someone): Vouched {
+  return { provider: 'entra', issuer: `https://login.example/${tenant}/v2.0`, subject, attributes, means: [...means], sessionIndex: null, authenticatedAt, forLogout: { idToken: `token of ${subject}` } }
 }
 
 type Coming = { readonly vouched: Vouched; readonly attempt?: Partial<Pick<Attempt, 'way' | 'returnTo' | 'of' | 'provider'>>; readonly cookie?: string }

@@ -1,16 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { isProofNeeded, useProof } from '@/components/shared/proof'
+import { useOwnAct } from '@/components/shared/use-own-act'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { PasswordField } from '@/components/ui/password-field'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveEntraSecret, type SignOnAround } from '@/lib/contracts/config/sign-on'
 import { testEntra } from '@/lib/contracts/sign-in/sso'
 import type { OutputOf } from '@/lib/contract'
@@ -20,30 +18,15 @@ type Tested = OutputOf<typeof testEntra>['problem']
 /** What is registered with Entra, the secret, and whether Entra knows us. Saved by itself: the secret is written, and never shown. */
 export function EntraConnection({ around: { addresses, secret }, isOn }: { around: SignOnAround; isOn: boolean }) {
   const t = useTranslations('signOn.entra')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [dialog, proven] = useProof()
+  const { act, busy, dialog } = useOwnAct()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState<'secret' | 'test' | null>(null)
   const [tested, setTested] = useState<{ readonly problem: Tested } | null>(null)
-
-  async function act(name: 'secret' | 'test', work: () => Promise<void>) {
-    setBusy(name)
-    try {
-      await proven(work)
-    } catch (error) {
-      if (!isProofNeeded(error)) notify.error(problem(error))
-    } finally {
-      setBusy(null)
-    }
-  }
 
   const keep = () => typed !== '' && act('secret', async () => {
     await call(saveEntraSecret, { secret: typed })
     setTyped('')
     setTested(null)
     notify.success(t('secretSaved'))
-    router.refresh()
   })
 
   return (

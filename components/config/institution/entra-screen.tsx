@@ -12,6 +12,8 @@ import { EntraConnection } from './entra-connection'
 import { MatchingFields } from './matching-fields'
 import { linesOf, useMatchingLabel } from './matching-labels'
 import { PartScreen } from './part-screen'
+import { PeopleFields } from './people-fields'
+import { SecondStepFields } from './second-step-fields'
 
 /** Logging in with Microsoft Entra: who is let in, and as whom. */
 export function EntraScreen({ settings: { entra, modules }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
@@ -25,9 +27,9 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
         intro={t('entra.intro')}
         initial={entra}
         contract={saveEntra}
-        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, revision })}
+        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) }, revision })}
         storedOf={(newer) => newer.entra}
-        names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching') }}
+        names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching'), entraSecondStep: t('secondStep.legend'), entraPeople: t('people.legend') }}
         labelOf={labelOf}
         send={(input) => proven(() => call(saveEntra, input))}
         above={<EntraConnection around={around} isOn={modules.values.modules.includes('ms_entra')} />}
@@ -46,6 +48,8 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
               />
             </Fieldset>
             <MatchingFields name="entraMatching" value={values.entraMatching} onChange={(entraMatching) => set({ entraMatching })} field={field} roles={around.roles} />
+            <PeopleFields name="entraPeople" value={values.entraPeople} onChange={(entraPeople) => set({ entraPeople })} field={field} roles={around.everyRole} />
+            <SecondStepFields provider="entra" value={values.entraSecondStep} onChange={(entraSecondStep) => set({ entraSecondStep })} field={field} />
           </>
         )}
       </PartScreen>

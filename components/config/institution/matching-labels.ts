@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** What a field of the matching is called, by its path, for the error summary. */
+/** What a field of a provider's settings is called, by its path, for the error summary. */
 export function useMatchingLabel(): (path: string) => string | null {
   const t = useTranslations('signOn')
   return (path) => {
@@ -10,6 +10,8 @@ export function useMatchingLabel(): (path: string) => string | null {
     if (name === 'attribute') return t('attribute')
     if (name === 'emailDomains') return t('domains')
     if (name === 'roleId') return t('role')
+    if (name === 'roleIds') return t('people.roleIds')
+    if (name === 'shownBy') return t('secondStep.shownBy')
     if (name === 'fills' && (inner === 'username' || inner === 'email' || inner === 'firstName' || inner === 'lastName' || inner === 'displayName' || inner === 'studentIdNumber')) return t(`fields.${inner}`)
     return null
   }

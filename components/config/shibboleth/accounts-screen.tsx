@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl'
 import { MatchingFields } from '@/components/config/institution/matching-fields'
 import { linesOf, useMatchingLabel } from '@/components/config/institution/matching-labels'
 import { PartScreen } from '@/components/config/institution/part-screen'
+import { PeopleFields } from '@/components/config/institution/people-fields'
+import { SecondStepFields } from '@/components/config/institution/second-step-fields'
 import { useProof } from '@/components/shared/proof'
 import { call } from '@/lib/client/request'
 import { saveShibbolethAccounts, type InstitutionSettings } from '@/lib/contracts/config/settings'
 import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 
 /** Who is let in by Shibboleth, and as whom. */
-export function ShibbolethAccountsScreen({ settings: { shibboleth }, roles }: { settings: InstitutionSettings; roles: SignOnAround['roles'] }) {
+export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
   const t = useTranslations('signOn')
   const tShibboleth = useTranslations('shibboleth')
   const labelOf = useMatchingLabel()
@@ -22,13 +24,21 @@ export function ShibbolethAccountsScreen({ settings: { shibboleth }, roles }: { 
         intro={tShibboleth('accountsIntro')}
         initial={shibboleth}
         contract={saveShibbolethAccounts}
-        inputOf={({ shibbolethMatching }, revision) => ({ shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) }, revision })}
+        inputOf={({ shibbolethMatching, shibbolethSecondStep, ...values }, revision) => ({
+          ...values, revision, shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) }, shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
+        })}
         storedOf={(newer) => newer.shibboleth}
-        names={{ shibbolethMatching: t('matching') }}
+        names={{ shibbolethMatching: t('matching'), shibbolethSecondStep: t('secondStep.legend'), shibbolethPeople: t('people.legend') }}
         labelOf={labelOf}
         send={(input) => proven(() => call(saveShibbolethAccounts, input))}
       >
-        {({ values, set, field }) => <MatchingFields name="shibbolethMatching" value={values.shibbolethMatching} onChange={(shibbolethMatching) => set({ shibbolethMatching })} field={field} roles={roles} />}
+        {({ values, set, field }) => (
+          <>
+            <MatchingFields name="shibbolethMatching" value={values.shibbolethMatching} onChange={(shibbolethMatching) => set({ shibbolethMatching })} field={field} roles={around.roles} />
+            <PeopleFields name="shibbolethPeople" value={values.shibbolethPeople} onChange={(shibbolethPeople) => set({ shibbolethPeople })} field={field} roles={around.everyRole} />
+            <SecondStepFields provider="shibboleth" value={values.shibbolethSecondStep} onChange={(shibbolethSecondStep) => set({ shibbolethSecondStep })} field={field} />
+          </>
+        )}
       </PartScreen>
       {dialog}
     </>

@@ -35,6 +35,33 @@ export const Matching = z.strictObject({
 })
 export type Matching = z.output<typeof Matching>
 
+/** A claim of an id token and what it says: `amr=mfa`, `acrs=c1`. Which claims there are: OpenID Connect Core 2; `acrs` is Entra's own, of its authentication contexts. */
+const Claim = z.string().trim().max(210).regex(/^(amr|acr|acrs)=[\x21-\x7e]{1,200}$/, 'claimInvalid')
+/** As in `AuthnContextClassRef`: an address, or a name such as `urn:oasis:names:tc:SAML:2.0:ac:classes:TimeSyncToken`. */
+const LoginContext = z.string().trim().max(200).regex(/^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i, 'contextInvalid')
+
+/** @param entry what of a provider's answer can be listed, @param mayAsk which of these a provider can be asked for */
+function secondStep<E extends z.ZodType<string, string>>(entry: E, mayAsk: (entry: string) => boolean) {
+  return z.strictObject({
+    /** Any of these in the provider's answer shows that the person gave a second step there. None: no answer does. */
+    shownBy: z.array(entry).max(20, 'tooManyItems'),
+    /** Whether the provider is asked for it, of everybody. */
+    isAsked: z.boolean(),
+  }).check(({ value: { shownBy, isAsked }, issues }) => {
+    if (isAsked && !shownBy.some(mayAsk)) issues.push({ code: 'custom', path: ['shownBy'], message: 'nothingToAsk', input: shownBy })
+  })
+}
+/** Entra is asked for what it has decided about a login; by which means somebody logged in (`amr`), it cannot be asked for. */
+export const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
+export const ShibbolethSecondStep = secondStep(LoginContext, () => true)
+export type SecondStep = z.output<typeof EntraSecondStep>
+
+/** For whom a provider may vouch: for everybody, or for people all of whose roles are listed. */
+export const SignOnPeople = z.strictObject({ who: z.enum(['everybody', 'roles']), roleIds: z.array(z.uuid().toLowerCase()).max(100) }).check(({ value: { who, roleIds }, issues }) => {
+  if (who === 'roles' && roleIds.length === 0) issues.push({ code: 'custom', path: ['roleIds'], message: 'required', input: roleIds })
+})
+export type SignOnPeople = z.output<typeof SignOnPeople>
+
 /** Of a tenant, or of an application, as the portal shows it. */
 const DirectoryId = z.string().trim().toLowerCase().max(36, 'directoryId').pipe(z.guid('directoryId'))
 
@@ -44,10 +71,12 @@ export const EntraFields = z.strictObject({
   /** '' before anybody has said it. */
   entraClientId: z.union([z.literal(''), DirectoryId]),
   entraMatching: Matching,
+  entraSecondStep: EntraSecondStep,
+  entraPeople: SignOnPeople,
 })
 export type EntraFields = z.output<typeof EntraFields>
 
-export const ShibbolethFields = z.strictObject({ shibbolethMatching: Matching })
+export const ShibbolethFields = z.strictObject({ shibbolethMatching: Matching, shibbolethSecondStep: ShibbolethSecondStep, shibbolethPeople: SignOnPeople })
 
 /** Written, and never answered. '' takes it away. */
 export const SaveEntraSecret = z.strictObject({ secret: z.string().trim().max(500).regex(/^[\x21-\x7e]*$/, 'secretCharacters') })
@@ -61,6 +90,8 @@ export const SignOnAround = z.object({
   secret: z.enum(['none', 'kept', 'environment']),
   /** What a new account may get: roles that hold nothing sensitive. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** All that there are: for whom a provider may vouch. */
+  everyRole: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type SignOnAround = z.output<typeof SignOnAround>
 export { Nothing } from '../plain.shapes'

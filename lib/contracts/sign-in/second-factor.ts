@@ -21,3 +21,6 @@ export const giveSecondFactor = contract({ name: 'sign-in.giveSecondFactor', met
 /** The same with `step` SET_UP: a role asks for a second factor, and the person has none yet. */
 export const beginSecondFactorAtLogin = contract({ name: 'sign-in.beginSecondFactorAtLogin', method: 'POST', input: 'StepToken', output: 'BegunFactor', errors: [token] })
 export const confirmSecondFactorAtLogin = contract({ name: 'sign-in.confirmSecondFactorAtLogin', method: 'POST', input: 'StepCode', output: 'SetUpIn', errors: [token, 'sign-in.NOT_BEGUN'] })
+
+/** The rest of a proof at a provider that shows no second step: the token that its window handed over, with a code of who is logged in. */
+export const giveProofCode = contract({ name: 'sign-in.giveProofCode', method: 'POST', input: 'StepCode', output: 'Proven', errors: [token] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signOnProviders } from '@/lib/sign-on'
-import { SessionUser } from '../sign-in.shapes'
+import { SecondStepLeft, SessionUser } from '../sign-in.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
@@ -19,7 +19,8 @@ export const Visited = z.object({ to: z.string().optional(), page: z.object({ ht
 
 /** What the window's message held (product-spec.md section 7): each counts once, for a minute, in the browser that began. */
 export const FinishSignOn = z.strictObject({ username: z.string().max(320), authToken: token, ssotoken: token.optional() })
-export const SignedOn = z.object({ user: SessionUser })
+/** Without a `user` nobody is logged in: the status is SECOND_FACTOR_REQUIRED, and it goes on as after a password (LoggedIn). */
+export const SignedOn = z.object({ user: SessionUser.optional(), secondFactor: SecondStepLeft.optional() })
 
 /** Of somebody who is logged in: to link their account, or to prove anew who they are. */
 export const BeginClaim = z.strictObject({ provider, purpose: z.enum(['link', 'proof']), way: z.enum(['window', 'page']).default('page'), returnTo: z.string().max(500).optional() })
@@ -28,8 +29,9 @@ export const Claiming = z.object({ to: z.string() })
 export const Identities = z.object({
   /** Those that could be linked. */
   providers: z.array(provider),
-  identities: z.array(z.object({ id: z.string(), provider, subject: z.string(), origin: z.enum(['MATCHED', 'CREATED', 'OWN']), linkedAt: z.string(), lastUsedAt: z.string() })),
-  /** Without one, the last way in is not given up. */
+  /** `isOpen`: the person gets in by it now, since the provider is on, set up, and for people of their roles. */
+  identities: z.array(z.object({ id: z.string(), provider, isOpen: z.boolean(), subject: z.string(), origin: z.enum(['MATCHED', 'CREATED', 'OWN']), linkedAt: z.string(), lastUsedAt: z.string() })),
+  /** One that can be typed here: without it, the last way in is not given up. */
   hasPassword: z.boolean(),
 })
 export type Identities = z.output<typeof Identities>

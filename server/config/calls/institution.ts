@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PrivilegeTree } from '@/lib/access'
 import type { Contract } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/config/settings'
-import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import type { Matching, SignOnPeople } from '@/lib/contracts/config/sign-on'
 import { env } from '@/lib/env'
 import { isPlain } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
@@ -78,28 +78,38 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
 }
 
 /** Whoever changes how one logs in says first who they are. */
-const lookedAt: Check = ({ after, actor, at }) => {
-  const issue = lockedOut(after, 'showcafslogin')
+const lookedAt: Check = async ({ after, actor, at, db }) => {
+  const issue = lockedOut(after, 'showcafslogin', adminRolesOf(await listRoles(db)))
   if (!issue) assertProven(actor, at)
   return [issue]
 }
 
+type Vouching = { readonly matching: Matching; readonly people: SignOnPeople }
+
 /**
- * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive. Whoever says so could be anybody, so that
- * it is for those who may do everything already (`vouchers`).
+ * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
+ * again. Whoever says so could be anybody, so that it is for those who may do everything already (`vouchers`).
  */
-function vouching<W>(name: string, { needed, matchingOf }: { readonly needed: keyof Ways; readonly matchingOf: (wanted: W) => Matching }): Check<W> {
-  return async ({ after, wanted, actor, at, db }) => {
-    const { unknown, roleId } = matchingOf(wanted)
-    const role = (await listRoles(db)).find(({ id }) => id === roleId)
+function vouching<W>(name: 'entra' | 'shibboleth', { needed, of }: { readonly needed: keyof Ways; readonly of: (wanted: W) => Vouching }): Check<W> {
+  return async ({ before, after, wanted, actor, at, db }) => {
+    const { matching: { unknown, roleId }, people } = of(wanted)
+    const roles = await listRoles(db)
+    const role = roles.find(({ id }) => id === roleId)
+    const isNarrower = people.who === 'roles' && JSON.stringify(people) !== JSON.stringify(before[`${name}People`])
     const issues: Issues = [
-      lockedOut(after, needed),
-      roleId !== null && !role && bad(`${name}.roleId`, 'roleUnknown'),
-      unknown === 'create' && role !== undefined && !isPlain(role.privileges.map(({ privilege }) => privilege)) && bad(`${name}.roleId`, 'roleSensitive'),
+      lockedOut(after, isNarrower ? `${name}People.roleIds` : needed, adminRolesOf(roles)),
+      roleId !== null && !role && bad(`${name}Matching.roleId`, 'roleUnknown'),
+      unknown === 'create' && role !== undefined && !isPlain(role.privileges.map(({ privilege }) => privilege)) && bad(`${name}Matching.roleId`, 'roleSensitive'),
+      unknown === 'create' && role !== undefined && people.who === 'roles' && !people.roleIds.includes(role.id) && bad(`${name}Matching.roleId`, 'roleNotLetIn'),
+      people.who === 'roles' && people.roleIds.some((id) => !roles.some((known) => known.id === id)) && bad(`${name}People.roleIds`, 'roleUnknown'),
     ]
     if (!issues.some(Boolean)) assertProven(actor, at)
     return issues
   }
+}
+
+function adminRolesOf(roles: Awaited<ReturnType<typeof listRoles>>): string[] {
+  return roles.filter(({ privileges }) => privileges.some(({ privilege }) => privilege === 'ALL')).map(({ id }) => id)
 }
 
 const vouchers: By = { kind: 'privilege', anyOf: ['ALL'] }
@@ -111,10 +121,10 @@ export const partCalls = {
   signIn: savesPart(contracts.saveSignIn, 'signIn', { check: lookedAt }),
   clinical: savesPart(contracts.saveClinical, 'clinical'),
   technical: savesPart(contracts.saveTechnical, 'technical'),
-  modules: savesPart(contracts.saveModules, 'modules', { check: ({ after }) => [lockedOut(after, 'modules')] }),
+  modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [lockedOut(after, 'modules', adminRolesOf(await listRoles(db)))] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
-  entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entraMatching', { needed: 'entraTenants', matchingOf: ({ entraMatching }) => entraMatching }), by: vouchers }),
-  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibbolethMatching', { needed: 'shibbolethEntityId', matchingOf: ({ shibbolethMatching }) => shibbolethMatching }), by: vouchers }),
+  entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }), by: vouchers }),
+  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibboleth', { needed: 'shibbolethEntityId', of: ({ shibbolethMatching: matching, shibbolethPeople: people }) => ({ matching, people }) }), by: vouchers }),
 } as const satisfies Record<PartName, Call>
 
 export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

@@ -25,6 +25,7 @@ export const readSignOnAroundCall = defineCall(contracts.readSignOnAround, {
       addresses: { answer: `${APP_URL}/api/auth/callback/azure-ad`, afterLogout: `${APP_URL}/sso/logged-out` },
       secret: ENTRA_CLIENT_SECRET === undefined ? kept : ('environment' as const),
       roles: roles.filter(({ privileges }) => isPlain(privileges.map(({ privilege }) => privilege))).map(({ id, name }) => ({ id, name })),
+      everyRole: roles.map(({ id, name }) => ({ id, name })),
     }
   },
 })

@@ -32,6 +32,7 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
   outbox: [{ table: 'outbox_event', id: 'id', idType: 'uuid', is: `payload->>'sealed'`, become: `payload = jsonb_set(payload, '{sealed}', to_jsonb(n.text))`, where: `type = 'mail'` }],
   'sign-on-arrival': [],
   'sign-on-attempt': [],
+  'sign-on-step': [],
   'sign-off': [],
 }
 

@@ -5,10 +5,10 @@ import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { holdAccount } from '../queries'
-import { deleteIdentity, listIdentities } from '../queries/sso'
+import { deleteIdentity } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
-import { begun, listSignOn } from '../sso/begun'
-import { waysIn } from '../ways-in'
+import { begun } from '../sso/begun'
+import { leavesAnother, openProviders, waysIn } from '../ways-in'
 
 const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
@@ -28,8 +28,8 @@ export const listIdentitiesCall = defineCall(contracts.listIdentities, {
   ...own,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const [providers, { identities, hasPassword }] = await Promise.all([listSignOn(), waysIn(db, actor.id)])
-    return { providers, identities, hasPassword }
+    const [providers, { identities, hasPassword, takesPasswords }] = await Promise.all([openProviders(db, actor.id), waysIn(db, actor.id)])
+    return { providers, identities, hasPassword: hasPassword && takesPasswords }
   },
 })
 
@@ -40,12 +40,12 @@ export const unlinkCall = defineCall(contracts.unlink, {
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     const account = await holdAccount(db, actor.id)
-    const identities = await listIdentities(db, actor.id)
+    const { identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
     const identity = identities.find((one) => one.id === id)
     if (!account || !identity) throw refuse('NOT_FOUND')
     assertProven(actor, request.at)
-    // A password that nobody has set yet is no way in.
-    if (account.passwordHash === null && identities.length === 1) throw refuse('STATE_CHANGED', { code: 'sign-in.LAST_WAY_IN' })
+    // A password that nobody has set yet, or that can be typed nowhere, is no way in.
+    if (!(hasPassword && takesPasswords) && !leavesAnother(identities, id)) throw refuse('STATE_CHANGED', { code: 'sign-in.LAST_WAY_IN' })
     await deleteIdentity(db, { id, userId: actor.id })
     audit({ entity: 'user', entityId: actor.id, changes: { identity: { from: identity.provider } } })
     logger.security('identityUnlinked', { requestId: request.id, userId: actor.id, provider: identity.provider })

@@ -1,9 +1,13 @@
 import 'server-only'
+import type { SessionUser } from '@/lib/contracts/sign-in'
 import * as contracts from '@/lib/contracts/sign-in/second-factor'
 import type { External } from '@/server/kernel/actor'
-import { defineCall } from '@/server/kernel/define-call'
+import type { AuditDetail } from '@/server/kernel/audit'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall, type Reply, type RequestInfo } from '@/server/kernel/define-call'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
 import { deleteSessionsOf } from '../queries'
 import { deleteLoginSteps } from '../queries/second-factor'
 import { assertSecondFactor } from '../second-factor/assert-second-factor'
@@ -11,8 +15,9 @@ import { accountOfStep, endStep } from '../second-factor/login-step'
 import { factorMail } from '../second-factor/mails'
 import { beginSetUp, confirmSetUp } from '../second-factor/set-up'
 import { beginSession } from '../session'
+import { noAttemptCookie } from '../sso/attempt'
 
-/** Between the right password and the session. As a login, a step is a way out of a view. */
+/** Between the right password, or a provider's answer that shows no second step, and the session. As a login, a step is a way out of a view. */
 const step = {
   access: { kind: 'externalToken', purpose: 'second-factor' }, module: null, effect: 'write', replay: 'idempotent', whileViewing: true,
   turn: (_input: unknown, { actor }: { readonly actor: External }) => `login-step ${actor.tokenHash}`,
@@ -23,12 +28,10 @@ export const giveSecondFactorCall = defineCall(contracts.giveSecondFactor, {
   ...step,
   audit: 'sign-in.loggedIn',
   handle: async ({ actor, input, db, request, reply, audit, emit }) => {
-    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'CODE', at: request.at })
+    const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'CODE', at: request.at })
     await assertSecondFactor(db, { account, code: input.code, request, emit })
     await endStep(db, actor.tokenHash)
-    logger.security('login', { requestId: request.id, userId: account.id })
-    audit({ entity, entityId: account.id, actorId: account.id })
-    return { user: await beginSession(db, account, { request, reply, emit }) }
+    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }) }
   },
 })
 
@@ -36,7 +39,7 @@ export const beginSecondFactorAtLoginCall = defineCall(contracts.beginSecondFact
   ...step,
   audit: 'sign-in.secondFactorBegun',
   handle: async ({ actor, db, request, audit }) => {
-    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
+    const { account } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
     audit({ entity, entityId: account.id })
     return beginSetUp(db, account, request.at)
   },
@@ -46,7 +49,7 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
   ...step,
   audit: 'sign-in.secondFactorOn',
   handle: async ({ actor, input, db, request, reply, audit, emit }) => {
-    const account = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
+    const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
     const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
     // Whoever else is half-way in with the password alone sets nothing up in place of it.
     await deleteLoginSteps(db, account.id)
@@ -54,8 +57,17 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
     await announce(db, { endedSessionsOf: [account.id] })
     emit(await factorMail('factorOn', { account, locale: request.locale }))
     logger.security('secondFactorOn', { requestId: request.id, userId: account.id })
-    logger.security('login', { requestId: request.id, userId: account.id })
-    audit({ entity, entityId: account.id, actorId: account.id })
-    return { user: await beginSession(db, account, { request, reply, emit }), recoveryCodes }
+    return { user: await letIn({ account, from }, { db, request, reply, audit, emit }), recoveryCodes }
   },
 })
+
+type Letting = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly audit: (detail: AuditDetail) => void; readonly emit: (message: OutboxMessage) => void }
+
+/** The session is the provider's, where one vouched for them: it ends with theirs, and was proven there. */
+async function letIn({ account, from }: Awaited<ReturnType<typeof accountOfStep>>, { db, request, reply, audit, emit }: Letting): Promise<SessionUser> {
+  const provider = from?.origin.provider
+  logger.security('login', { requestId: request.id, userId: account.id, ...(provider && { provider }) })
+  audit({ entity, entityId: account.id, actorId: account.id, ...(provider && { changes: { provider: { to: provider } } }) })
+  if (request.signOnCookie !== undefined) reply.cookies = [noAttemptCookie()]
+  return beginSession(db, account, { request, reply, emit, ...(from && { from }) })
+}

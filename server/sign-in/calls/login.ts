@@ -47,7 +47,7 @@ export const loginCall = defineCall(contracts.login, {
       audit({ entity: 'user', entityId: account.id, changes: { ownPasswordNeeded: { to: true } } })
       return { setPassword: await ownPasswordToken(db, { userId: account.id, at: request.at }) }
     }
-    const secondFactor = await nextStep(db, account, request.at)
+    const secondFactor = await nextStep(db, account, { at: request.at })
     if (secondFactor) {
       logger.security('secondFactorAsked', { requestId: request.id, userId: account.id, step: secondFactor.step })
       audit({ entity: 'user', entityId: account.id, changes: { secondFactorNeeded: { to: true } } })

@@ -1,13 +1,17 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in'
+import { giveProofCode } from '@/lib/contracts/sign-in/second-factor'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { announce } from '@/server/kernel/live'
 import { endView } from '@/server/kernel/queries/sessions'
 import { ownerOf } from '@/server/kernel/viewing'
+import { hashToken } from '@/server/kernel/token'
 import { assertPassword } from '../assert-password'
 import { findAccountById } from '../queries'
+import { assertSecondFactor } from '../second-factor/assert-second-factor'
+import { accountOfStep, endStep, invalid } from '../second-factor/login-step'
 import { endSession, renewSession } from '../session'
 import { beginLeaving } from '../sso/leaving'
 import { sessionUser } from '../views'
@@ -75,6 +79,29 @@ export const reauthenticateCall = defineCall(contracts.reauthenticate, {
     await assertPassword(db, actor, { password: input.password, field: 'password', code: input.code, request, emit })
     await renewSession(db, actor, { request, reply })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id })
+    return { provenAt: request.at.toISOString() }
+  },
+})
+
+/** As `reauthenticate`, after the provider's part of it (sso/claim.ts). Whoever it is that has the token, it is of this session's person. */
+export const giveProofCodeCall = defineCall(giveProofCode, {
+  access: { kind: 'session', why: 'everybody may prove who they are' },
+  module: null,
+  byNoToken: true,
+  effect: 'write',
+  audit: 'sign-in.reauthenticated',
+  replay: 'idempotent',
+  turn: (_input, { actor }) => `password ${actor.id}`,
+  handle: async ({ actor, input: { token, code }, db, request, reply, audit, emit }) => {
+    const tokenHash = hashToken(token)
+    const { account, from } = await accountOfStep(db, { tokenHash, kind: 'PROOF', at: request.at })
+    if (account.id !== actor.id) throw invalid()
+    await assertSecondFactor(db, { account, code, request, emit })
+    await endStep(db, tokenHash)
+    await renewSession(db, actor, { request, reply })
+    const provider = from?.origin.provider
+    logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })
+    audit({ entity: 'user', entityId: actor.id, changes: { provenBy: { to: provider } } })
     return { provenAt: request.at.toISOString() }
   },
 })

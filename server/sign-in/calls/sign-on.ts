@@ -1,9 +1,6 @@
 import 'server-only'
-import { z } from 'zod'
 import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in/sso'
-import { signOnProviders } from '@/lib/sign-on'
-import { decrypt } from '@/server/kernel/cipher'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
@@ -16,11 +13,14 @@ import { beginSession } from '../session'
 import { keepArrival, vouchedOnArrival } from '../sso/arrivals'
 import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
 import { begun, readyProvider } from '../sso/begun'
-import { completeSignIn, originSealing, type SignOn } from '../sso/complete'
+import { completeSignIn, type SignOn } from '../sso/complete'
 import { entraVouches } from '../sso/entra'
 import { handoverPage } from '../sso/handover-page'
 import { leavingOf } from '../sso/leaving'
 import { refuseSignOn } from '../sso/refuse-sign-on'
+import { openFrom } from '../sso/session-from'
+import { stepAfter } from '../sso/step-after'
+import { stepCookie } from '../sso/step-cookie'
 import type { Vouched } from '../sso/vouched'
 
 const entity = 'user'
@@ -102,7 +102,14 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
       throw refuse('LOGIN_FAILED')
     }
-    const from = From.parse(JSON.parse(decrypt(originSealing, ticket.sealed)))
+    const from = openFrom(ticket.sealed)
+    const secondFactor = await stepAfter(account, from, { db, request, audit })
+    if (secondFactor) {
+      // A window that was cut off from its opener finds it there.
+      if (request.sameOrigin) reply.cookies = [stepCookie(secondFactor)]
+      reply.status = 'SECOND_FACTOR_REQUIRED'
+      return { secondFactor }
+    }
     logger.security('login', { requestId: request.id, userId: account.id, provider: from.origin.provider })
     audit({ entity, entityId: account.id, actorId: account.id, changes: { provider: { to: from.origin.provider } } })
     reply.cookies = [noAttemptCookie()]
@@ -110,15 +117,10 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   },
 })
 
-const From = z.object({
-  origin: z.object({ provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), sealed: z.string() }),
-  provenAt: z.coerce.date(),
-})
-
 async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   try {
     const done = await completeSignIn(vouched, attempt, signOn)
-    if (!('ssotoken' in done)) signOn.reply.cookies = [noAttemptCookie()]
+    if (!('ssotoken' in done)) signOn.reply.cookies ??= [noAttemptCookie()]
     return 'to' in done ? { to: done.to } : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
     if (error instanceof Refusal) note(error, vouched, signOn.request)

@@ -59,16 +59,15 @@ export async function isAskedOf(db: Db, userId: string): Promise<boolean> {
   return (await db.userRole.findFirst({ where: { userId, role: { asksSecondFactor: true } }, select: { roleId: true } })) !== null
 }
 
-export type StepKind = 'CODE' | 'SET_UP'
+export type StepKind = 'CODE' | 'SET_UP' | 'PROOF'
 
-export async function insertLoginStep(db: Tx, step: { tokenHash: string; userId: string; kind: StepKind; expiresAt: Date }): Promise<void> {
+export async function insertLoginStep(db: Tx, step: { tokenHash: string; userId: string; kind: StepKind; sealed: string | null; expiresAt: Date }): Promise<void> {
   await db.loginStep.create({ data: step })
 }
 
 /** Whose step this is, while it counts. */
-export async function findLoginStep(db: Db, { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date }): Promise<string | null> {
-  const found = await db.loginStep.findFirst({ where: { tokenHash, kind, expiresAt: { gt: at } }, select: { userId: true } })
-  return found?.userId ?? null
+export function findLoginStep(db: Db, { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date }): Promise<{ userId: string; sealed: string | null } | null> {
+  return db.loginStep.findFirst({ where: { tokenHash, kind, expiresAt: { gt: at } }, select: { userId: true, sealed: true } })
 }
 
 /** Uses a step up. False where somebody was faster. */

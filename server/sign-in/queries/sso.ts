@@ -51,6 +51,12 @@ export async function listMatches(db: Db, field: 'username' | 'email', values: r
   return rows.map(({ id }) => id)
 }
 
+/** Which roles somebody holds. */
+export async function listRoleIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.userRole.findMany({ where: { userId }, select: { roleId: true } })
+  return rows.map(({ roleId }) => roleId)
+}
+
 export async function putArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
   await db.signOnArrival.upsert({ where: { attemptHash: arrival.attemptHash }, create: arrival, update: { sealed: arrival.sealed, expiresAt: arrival.expiresAt } })
 }

@@ -12,6 +12,8 @@ export type Assertion = {
   readonly sessionIndex: string | null
   /** When the person proved to the provider who they are. */
   readonly authenticatedAt: Date
+  /** How, as the provider names it (AuthnContextClassRef); null where it says nothing. */
+  readonly context: string | null
   readonly attributes: Attributes
   /** Until when the same assertion could come again. */
   readonly expiresAt: Date
@@ -41,12 +43,13 @@ export function readAssertion(assertion: Element, expected: Expected): Assertion
   assertMade(assertion, expected)
   const until = assertConditions(one(assertion, 'assertion', 'Conditions'), expected)
   const { nameId, confirmedUntil } = readSubject(one(assertion, 'assertion', 'Subject'), expected)
-  const { statement, authenticatedAt } = readAuthenticated(assertion, expected.at)
+  const { statement, authenticatedAt, context } = readAuthenticated(assertion, expected.at)
   return {
     id: attribute(assertion, 'ID') ?? '',
     nameId,
     sessionIndex: attribute(statement, 'SessionIndex'),
     authenticatedAt,
+    context,
     attributes: readAttributes(childrenNamed(assertion, 'assertion', 'AttributeStatement')),
     expiresAt: new Date(Math.min(until.getTime(), confirmedUntil.getTime(), expected.at.getTime() + longestMs) + 2 * toleranceMs),
   }
@@ -96,13 +99,22 @@ export function readNameId(element: Element): NameId {
   return { value, format: attribute(element, 'Format') ?? unspecified, nameQualifier: attribute(element, 'NameQualifier'), spNameQualifier: attribute(element, 'SPNameQualifier') }
 }
 
-function readAuthenticated(assertion: Element, at: Date): { statement: Element; authenticatedAt: Date } {
+function readAuthenticated(assertion: Element, at: Date): { statement: Element; authenticatedAt: Date; context: string | null } {
   const statement = one(assertion, 'assertion', 'AuthnStatement')
   const authenticatedAt = instant(statement, 'AuthnInstant')
   must(authenticatedAt !== null && authenticatedAt.getTime() <= at.getTime() + toleranceMs, 'early', 'AuthnInstant')
   const endsAt = instant(statement, 'SessionNotOnOrAfter')
   must(endsAt === null || at.getTime() < endsAt.getTime() + toleranceMs, 'late', 'SessionNotOnOrAfter')
-  return { statement, authenticatedAt }
+  return { statement, authenticatedAt, context: readContext(statement) }
+}
+
+/** SAML core, 2.7.2.2. What stands in place of the class, or describes it further, is not read: nobody here could compare it. */
+function readContext(statement: Element): string | null {
+  const context = oneOrNone(statement, 'assertion', 'AuthnContext')
+  const reference = context && oneOrNone(context, 'assertion', 'AuthnContextClassRef')
+  const value = reference ? plainText(reference) : ''
+  must(value.length <= 1_000, 'content', 'AuthnContextClassRef')
+  return value === '' ? null : value
 }
 
 function assertTimes(element: Element, at: Date): Date | null {

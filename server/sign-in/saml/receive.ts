@@ -38,11 +38,12 @@ export async function takeOnce(db: Tx, message: string, expiresAt: Date): Promis
   must(await takeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
 }
 
-function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, ...rest }: Assertion): Vouched {
+function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, context, ...rest }: Assertion): Vouched {
   const subject = subjectOf({ ...rest, nameId, attributes })
   if (subject === null || subject.length > 1_000) throw refuseSignOn('NO_ATTRIBUTE')
   return {
     provider: 'shibboleth', issuer, subject, attributes: { ...Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])) },
+    means: context === null ? [] : [context],
     sessionIndex: nameId && `${marksOf(issuer, nameId)[0]}${sessionIndex ?? ''}`,
     authenticatedAt: authenticatedAt.toISOString(),
     forLogout: Object.fromEntries(

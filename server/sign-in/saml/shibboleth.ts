@@ -1,4 +1,5 @@
 import 'server-only'
+import { readSettings } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import type { Db } from '@/server/kernel/db'
 import { hashToken, newToken } from '@/server/kernel/token'
@@ -19,10 +20,10 @@ import { namespaces } from './xml'
 export const shibboleth: Provider = {
   isReady: async () => (await readSaml()).provider !== null,
   begin: async (attempt, { request, again }) => {
-    const { provider: stored, keys } = await readSaml()
+    const [{ provider: stored, keys }, { shibbolethSecondStep: { shownBy, isAsked } }] = await Promise.all([readSaml(), readSettings()])
     const provider = usable(stored?.read ?? null, request.at)
     const relay = newRelay('login', attemptHash(attempt), request.at)
-    const xml = authnRequest({ id: relay.requestId, at: request.at, destination: provider.signOnUrl, again })
+    const xml = authnRequest({ id: relay.requestId, at: request.at, destination: provider.signOnUrl, again, contexts: isAsked ? shownBy : [] })
     return { to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(opened(keys)) }) }
   },
   end: async ({ issuer, forLogout: { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndex } }) => {
@@ -50,9 +51,9 @@ function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
   return provider
 }
 
-type Asking = { readonly id: string; readonly at: Date; readonly destination: string; readonly again: boolean }
+type Asking = { readonly id: string; readonly at: Date; readonly destination: string; readonly again: boolean; readonly contexts: readonly string[] }
 
-function authnRequest({ id, at, destination, again }: Asking): string {
+function authnRequest({ id, at, destination, again, contexts }: Asking): string {
   const { entityId, consumer } = ownAddresses()
   return element(
     'samlp:AuthnRequest',
@@ -62,5 +63,7 @@ function authnRequest({ id, at, destination, again }: Asking): string {
     },
     element('saml:Issuer', {}, text(entityId)),
     element('samlp:NameIDPolicy', { AllowCreate: 'true' }),
+    // Any of them: SAML core, 3.3.2.2.1.
+    ...(contexts.length > 0 ? [element('samlp:RequestedAuthnContext', { Comparison: 'exact' }, ...contexts.map((context) => element('saml:AuthnContextClassRef', {}, text(context))))] : []),
   )
 }

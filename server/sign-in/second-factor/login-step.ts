@@ -6,30 +6,49 @@ import { closedAccounts } from '../closed-accounts'
 import { holdAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'
 import { isDemoAccount, maySignIn } from '../rules'
+import { openFrom, sealFrom, type FromProvider } from '../sso/session-from'
 
-const livesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_000, SET_UP: 15 * 60_000 }
+export const stepLivesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_000, SET_UP: 15 * 60_000, PROOF: 10 * 60_000 }
 
-/** What stands between the right password and the session; null where nothing does. */
-export async function nextStep(db: Tx, account: Account, at: Date): Promise<{ token: string; step: StepKind } | null> {
+/** What a client needs to go on; the token opens this one step. */
+export type NextStep = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
+
+/**
+ * What stands between the right password and the session, or between a provider's answer that shows no second step and the session; null where
+ * nothing does.
+ * @param from of the session that it leads to; null after a password
+ */
+export async function nextStep(db: Tx, account: Account, { at, from = null }: { readonly at: Date; readonly from?: FromProvider | null }): Promise<NextStep | null> {
   const step = (await findSecondFactor(db, account.id)) ? 'CODE' : (await isAskedOf(db, account.id)) ? 'SET_UP' : null
-  if (step === null) return null
+  return step && { step, token: await beginStep(db, account.id, { kind: step, at, from }) }
+}
+
+/** Answers its token. */
+export async function beginStep(db: Tx, userId: string, { kind, at, from }: { readonly kind: StepKind; readonly at: Date; readonly from: FromProvider | null }): Promise<string> {
   const token = newToken()
-  await insertLoginStep(db, { tokenHash: hashToken(token), userId: account.id, kind: step, expiresAt: new Date(at.getTime() + livesMs[step]) })
-  return { token, step }
+  await insertLoginStep(db, { tokenHash: hashToken(token), userId, kind, sealed: from && sealFrom(from), expiresAt: new Date(at.getTime() + stepLivesMs[kind]) })
+  return token
 }
 
 type Asked = { readonly tokenHash: string; readonly kind: StepKind; readonly at: Date }
+/** `from`: whose session it becomes; undefined after a password. */
+type HalfIn = { readonly account: Account; readonly from: FromProvider | undefined }
 
 /**
  * The account that is half-way in, held: who was disabled, or has another password since, is not.
  * @throws NOT_FOUND sign-in.INVALID_TOKEN, alike for a wrong, a used and an expired token
  */
-export async function accountOfStep(db: Tx, asked: Asked): Promise<Account> {
-  const userId = await findLoginStep(db, asked)
-  const account = userId === null ? null : await holdAccount(db, userId)
+export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
+  const step = await findLoginStep(db, asked)
+  const account = step && (await holdAccount(db, step.userId))
   // Once more, now that it is held: what ends half a login ends it under the same lock.
-  if (!account || !maySignIn(account) || isDemoAccount(account.username, await closedAccounts(db)) || (await findLoginStep(db, asked)) === null) throw invalid()
-  return account
+  if (!account || !mayGoOn(account, step.sealed !== null) || isDemoAccount(account.username, await closedAccounts(db)) || (await findLoginStep(db, asked)) === null) throw invalid()
+  return { account, from: step.sealed === null ? undefined : openFrom(step.sealed) }
+}
+
+/** Who comes from a provider needs no password of their own. */
+function mayGoOn(account: Account, isFromProvider: boolean): boolean {
+  return isFromProvider ? account.status === 'ENABLED' && account.activation === 'ACTIVE' : maySignIn(account)
 }
 
 /** @throws NOT_FOUND sign-in.INVALID_TOKEN */
@@ -37,6 +56,6 @@ export async function endStep(db: Tx, tokenHash: string): Promise<void> {
   if (!(await useLoginStep(db, tokenHash))) throw invalid()
 }
 
-function invalid() {
+export function invalid() {
   return refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
 }

@@ -2,37 +2,50 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { logger } from '@/server/kernel/logger'
 import { holdAccount } from '../queries'
+import { findSecondFactor } from '../queries/second-factor'
 import { findIdentity, insertIdentity, touchIdentity } from '../queries/sso'
+import { beginStep } from '../second-factor/login-step'
 import { renewSession } from '../session'
 import type { Attempt } from './attempt'
 import type { SignOn } from './complete'
 import { refuseSignOn } from './refuse-sign-on'
+import { fromProvider, hasSecondStep } from './session-from'
 import { provenAtOf, type Vouched } from './vouched'
+import { assertVouchesFor } from './vouches-for'
 
 const freshMs = 5 * 60_000
 
 /**
  * Somebody who is logged in comes back from a provider: to make the identity theirs, or to prove who they are. They began it themself, on a page
  * of ours, and are still the same.
+ * @returns the token with which sign-in.giveProofCode takes a code, where the proof is not whole without: as with a password, who has a second factor gives
+ * one, unless the provider showed that they did there.
  */
-export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { db, request, reply, actor, audit }: SignOn): Promise<void> {
+export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { db, request, reply, actor, audit }: SignOn): Promise<{ readonly codeStep: string | null }> {
   if (!actor || actor.viewer || actor.id !== of.userId) throw refuseSignOn('EXPIRED')
   const account = await holdAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuseSignOn('CLOSED')
   const { provider, issuer, subject } = vouched
+  await assertVouchesFor(db, actor.id, provider)
   const linked = await findIdentity(db, vouched)
   if (of.purpose === 'proof') {
     const isFresh = request.at.getTime() - provenAtOf(vouched, request.at).getTime() <= freshMs
     if (linked?.userId !== actor.id || !isFresh) throw refuseSignOn('OTHER_PERSON')
     await touchIdentity(db, linked.id, request.at)
+    if (!(await hasSecondStep(vouched)) && (await findSecondFactor(db, actor.id))) {
+      logger.security('secondFactorAsked', { requestId: request.id, userId: actor.id, step: 'PROOF', provider, means: vouched.means })
+      audit({ entity: 'user', entityId: actor.id, changes: { secondFactorNeeded: { to: true } } })
+      return { codeStep: await beginStep(db, actor.id, { kind: 'PROOF', at: request.at, from: await fromProvider(vouched, request.at) }) }
+    }
     // It came from another site, and in the cookie of this browser all the same.
     await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })
     audit({ entity: 'user', entityId: actor.id, changes: { provenBy: { to: provider } } })
-    return
+    return { codeStep: null }
   }
   if (linked && linked.userId !== actor.id) throw refuseSignOn('LINKED_ELSEWHERE')
   if (!linked && !(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId: actor.id, origin: 'OWN', at: request.at }))) throw refuseSignOn('LINKED_ELSEWHERE')
   logger.security('identityLinked', { requestId: request.id, userId: actor.id, provider, how: 'own' })
   audit({ entity: 'user', entityId: actor.id, changes: { identity: { to: provider } } })
+  return { codeStep: null }
 }

@@ -5,7 +5,6 @@ import { isPlain } from '@/lib/privileges'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { AuditDetail } from '@/server/kernel/audit'
-import { encrypt } from '@/server/kernel/cipher'
 import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { logger } from '@/server/kernel/logger'
@@ -14,7 +13,7 @@ import { hashToken, newToken } from '@/server/kernel/token'
 import { closedAccounts } from '../closed-accounts'
 import { findAccountById, holdAccount, lockTries, type Account } from '../queries'
 import {
-  findIdentity, hasIdentityOf, holdRole, insertIdentity, insertPerson, insertTicket, listMatches, touchIdentity, updatePersonal, type SessionOrigin,
+  findIdentity, hasIdentityOf, holdRole, insertIdentity, insertPerson, insertTicket, listMatches, touchIdentity, updatePersonal,
 } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
@@ -22,8 +21,12 @@ import { attemptHash, type Attempt } from './attempt'
 import { claim } from './claim'
 import type { Handed } from './handover-page'
 import { refuseSignOn } from './refuse-sign-on'
-import { isOfAllowedDomain, namesOf, newPersonOf, valuesOf } from './rules'
-import { provenAtOf, type Vouched } from './vouched'
+import { isOfAllowedDomain, mayVouchFor, namesOf, newPersonOf, valuesOf } from './rules'
+import { fromProvider, sealFrom } from './session-from'
+import { stepAfter } from './step-after'
+import { stepCookie } from './step-cookie'
+import type { Vouched } from './vouched'
+import { assertVouchesFor } from './vouches-for'
 
 export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly actor: Actor | null; readonly audit: (detail: AuditDetail) => void; readonly emit: (message: OutboxMessage) => void }
 
@@ -32,8 +35,7 @@ export type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
 const ticketMark = 'sso.'
-/** What is stored of a session's origin is encrypted for. */
-export const originSealing = 'session-origin'
+const entity = 'user'
 
 /**
  * Somebody for whom a provider vouches is let in, linked or refused (docs/decisions/0045). `attempt` is what this very browser began.
@@ -44,28 +46,31 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   // Two windows of one newcomer make one account.
   await lockTries(db, `sign-on ${vouched.provider} ${vouched.issuer} ${vouched.subject}`)
   if (attempt.of) {
-    await claim(vouched, attempt.of, signOn)
-    return attempt.way === 'window' ? { proven: true } : { to: attempt.returnTo }
+    const { codeStep } = await claim(vouched, attempt.of, signOn)
+    if (attempt.way === 'window') return codeStep === null ? { proven: true } : { proven: false, step: codeStep }
+    // Nobody waits who could ask for the code.
+    if (codeStep !== null) throw refuseSignOn('CODE_NEEDED')
+    return { to: attempt.returnTo }
   }
   const account = await accountOf(vouched, signOn)
-  const from = { origin: originOf(vouched), provenAt: provenAtOf(vouched, request.at) }
+  const from = await fromProvider(vouched, request.at)
   if (attempt.way === 'page') {
+    const step = await stepAfter(account, from, signOn)
+    if (step) {
+      reply.cookies = [stepCookie(step)]
+      return { to: attempt.returnTo }
+    }
     logger.security('login', { requestId: request.id, userId: account.id, provider: vouched.provider })
-    audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { provider: { to: vouched.provider } } })
+    audit({ entity, entityId: account.id, actorId: account.id, changes: { provider: { to: vouched.provider } } })
     await beginSession(db, account, { request, reply, emit, from })
     return { to: attempt.returnTo }
   }
-  audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { handedOver: { to: vouched.provider } } })
+  audit({ entity, entityId: account.id, actorId: account.id, changes: { handedOver: { to: vouched.provider } } })
   const [ssotoken, authToken] = [newToken(), `${ticketMark}${newToken()}`]
   await insertTicket(db, {
-    tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id,
-    sealed: encrypt(originSealing, JSON.stringify(from)), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
+    tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id, sealed: sealFrom(from), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
   })
   return { ssotoken, username: account.username, authToken }
-}
-
-function originOf({ provider, issuer, subject, sessionIndex, forLogout }: Vouched): SessionOrigin {
-  return { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
 }
 
 /** A linked identity wins over every attribute; else the account that matches is linked; else one is made, where the setting says so. */
@@ -74,16 +79,17 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
   const settings = await readSettings()
   const matching = settings[`${vouched.provider}Matching`]
   const linked = await findIdentity(db, vouched)
-  const account = linked ? await heldOpen(db, linked.userId) : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
+  const account = linked ? await heldOpen(db, linked.userId, vouched) : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
   if (linked) await touchIdentity(db, linked.id, request.at)
   if (matching.fillsAtLogin) await fill(account, { vouched, matching, signOn })
   return account
 }
 
-/** @throws SSO_CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it */
-async function heldOpen(db: Tx, userId: string): Promise<Account> {
+/** @throws SSO_REFUSED CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it; NOT_FOR_ROLE */
+async function heldOpen(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
   const account = await holdAccount(db, userId)
   if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db))) throw refuseSignOn('CLOSED')
+  await assertVouchesFor(db, userId, provider)
   return account
 }
 
@@ -94,7 +100,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
   const [found, ...others] = await listMatches(db, matching.field, values)
   if (found === undefined) return null
   if (others.length > 0) throw refuseSignOn('TWO_MATCHES')
-  const account = await heldOpen(db, found)
+  const account = await heldOpen(db, found, vouched)
   // Once more, now that it is held: it may just have been given another name.
   if ((await listMatches(db, matching.field, values))[0] !== account.id) throw refuseSignOn('UNKNOWN')
   if (!matching.isLasting && (await hasIdentityOf(db, account.id, vouched))) throw refuseSignOn('OTHER_LINKED')
@@ -108,7 +114,7 @@ async function createdAccount(vouched: Vouched, matching: Matching, { db, reques
   if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
   // Asked again: what a role allows changes without this setting changing.
   const role = await holdRole(db, matching.roleId)
-  if (!role || !isPlain(role.privileges)) throw refuseSignOn('NOT_SET_UP')
+  if (!role || !isPlain(role.privileges) || !mayVouchFor([matching.roleId], (await readSettings())[`${vouched.provider}People`])) throw refuseSignOn('NOT_SET_UP')
   const person = newPersonOf(matching, vouched.attributes)
   if (!person) throw refuseSignOn('INCOMPLETE')
   if (isDemoAccount(person.username, await closedAccounts(db))) throw refuseSignOn('TAKEN')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { SecondStep } from '@/lib/contracts/config/sign-on'
 import { env } from '@/lib/env'
 import { entraSecret, readSettings } from '@/server/config'
 import type { RequestInfo } from '@/server/kernel/define-call'
@@ -23,7 +24,7 @@ export async function entraClient(): Promise<EntraClient | null> {
 export const entra: Provider = {
   isReady: async () => (await entraClient()) !== null,
   begin: (_attempt, { request, again }) =>
-    heedingErrors(async () => beginHandshake(await readyClient(), again ? { prompt: 'login', max_age: '0' } : {})).catch((error: unknown) => {
+    heedingErrors(async () => beginHandshake(await readyClient(), { ...(again && { prompt: 'login', max_age: '0' }), ...claimsToAsk((await readSettings()).entraSecondStep) })).catch((error: unknown) => {
       // Nobody has answered yet but Entra itself.
       throw problem(error, { request, usually: 'UNREACHABLE' })
     }),
@@ -37,6 +38,19 @@ export const entra: Provider = {
     to.searchParams.set('post_logout_redirect_uri', `${env().APP_URL}/sso/logged-out`)
     return to.href
   },
+}
+
+/**
+ * What shows a second step, as a request of OpenID Connect Core 5.5: Entra then has the person fulfil an authentication context, and says so. By which
+ * means somebody logs in (`amr`), it cannot be asked for.
+ */
+function claimsToAsk({ shownBy, isAsked }: SecondStep): { claims?: string } {
+  if (!isAsked) return {}
+  const wanted = (['acr', 'acrs'] as const).flatMap((name) => {
+    const values = shownBy.filter((one) => one.startsWith(`${name}=`)).map((one) => one.slice(name.length + 1))
+    return values.length === 0 ? [] : [[name, values.length === 1 ? { essential: true, value: values[0] } : { essential: true, values }] as const]
+  })
+  return wanted.length === 0 ? {} : { claims: JSON.stringify({ id_token: Object.fromEntries(wanted) }) }
 }
 
 async function readyClient(): Promise<EntraClient> {
@@ -63,15 +77,28 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
   if (tenant === undefined) throw noted('NOT_ALLOWED', { issuer: iss }, request)
   return {
-    provider: 'entra', issuer: iss, subject: oid ?? sub, attributes: attributesOf(read.data), sessionIndex: sid ?? null,
+    provider: 'entra', issuer: iss, subject: oid ?? sub, attributes: attributesOf(read.data), means: meansOf(read.data), sessionIndex: sid ?? null,
     authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000).toISOString(), forLogout: { idToken: done.idToken },
   }
 }
 
+/** What says by which means somebody logged in: RFC 8176 (`amr`), OpenID Connect Core 2 (`acr`), and the authentication contexts that Entra has found fulfilled. */
+const meansClaims = ['amr', 'acr', 'acrs'] as const
+/** More than any provider says, and longer: it is left out, and shows nothing. */
+const most = { means: 50, characters: 200 } as const
+
+function meansOf(claims: Readonly<Record<string, unknown>>): string[] {
+  const said = meansClaims.flatMap((name) => textsOf(claims[name]).map((value) => `${name}=${value}`))
+  return said.filter((one) => one.length <= most.characters + 5).slice(0, most.means)
+}
+
+function textsOf(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
 /** Claims that are texts, or lists of texts. */
 function attributesOf(claims: Readonly<Record<string, unknown>>): Record<string, string[]> {
-  const texts = (value: unknown) => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
-  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, texts(value)] as const).filter(([, values]) => values.length > 0))
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, textsOf(value)] as const).filter(([, values]) => values.length > 0))
 }
 
 const Coded = z.looseObject({ code: z.string() })

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/env'
 
-/** To log in with, or that who is logged in has proven who they are, which the cookie holds already. */
-export type Handed = { readonly ssotoken: string; readonly username: string; readonly authToken: string } | { readonly proven: true }
+/** To log in with; or that who is logged in has proven who they are, which the cookie holds already; or that a code is left to be given, with this token. */
+export type Handed = { readonly ssotoken: string; readonly username: string; readonly authToken: string } | { readonly proven: true } | { readonly proven: false; readonly step: string }
 
 /**
  * The page that hands over to the one that opened its window, at our own address and no other, and closes itself. Where nobody waits (the
@@ -20,9 +20,10 @@ export async function handoverPage(message: Handed, { returnTo, locale }: { read
     return window.close()
   }
   if (message.proven) return location.replace(next)
+  if (message.step) return location.replace('/sso/refused?why=CODE_NEEDED')
   fetch('/auth', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) })
     .then(function (answer) { return answer.json() })
-    .then(function (answer) { location.replace(answer.status === 'SUCCESS' ? next : '/sso/refused?why=EXPIRED') })
+    .then(function (answer) { location.replace(answer.status === 'SUCCESS' || answer.status === 'SECOND_FACTOR_REQUIRED' ? next : '/sso/refused?why=EXPIRED') })
     .catch(function () { location.replace('/sso/refused?why=FAILED') })
 })()`
   const html = `<!doctype html>

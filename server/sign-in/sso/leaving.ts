@@ -8,8 +8,8 @@ import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { signOnCookieFor } from '@/server/kernel/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/token'
 import { findSessionOrigin, putArrival, takeArrival } from '../queries/sso'
-import { originSealing } from './complete'
 import type { LoggedOn } from './providers'
+import { originSealing } from './session-from'
 
 const livesSeconds = 120
 const sealing = 'sign-off'

@@ -1,9 +1,19 @@
 import 'server-only'
-import type { Matching } from '@/lib/contracts/config/sign-on.shapes'
+import type { Matching, SecondStep, SignOnPeople } from '@/lib/contracts/config/sign-on'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
 import type { Vouched } from './vouched'
 
 type Attributes = Vouched['attributes']
+
+/** Whether the provider said anything of what counts as a second step here; compared letter by letter. */
+export function showsSecondStep(means: Vouched['means'], { shownBy }: Pick<SecondStep, 'shownBy'>): boolean {
+  return shownBy.some((one) => means.includes(one))
+}
+
+/** Whether a provider may vouch for who holds these roles: who holds one beside those listed could be somebody whom it has no business to be. */
+export function mayVouchFor(roleIds: readonly string[], { who, roleIds: listed }: SignOnPeople): boolean {
+  return who === 'everybody' || (roleIds.length > 0 && roleIds.every((id) => listed.includes(id)))
+}
 
 /** An attribute with more values than this says nothing of one person. */
 const mostValues = 20

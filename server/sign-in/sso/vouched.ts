@@ -10,6 +10,8 @@ export const Vouched = z.object({
   /** Who it is there, for good: `oid`, a persistent NameID. Never compared with anything of an account. */
   subject: z.string().min(1).max(1_000),
   attributes: z.record(z.string(), z.array(z.string())),
+  /** By what means the person logged in there, as the provider names them: `amr=mfa`, the class of an AuthnContext. */
+  means: z.array(z.string()),
   sessionIndex: z.string().nullable(),
   /** When the person last proved to the provider who they are, where it says so (`auth_time`, AuthnInstant); ISO. */
   authenticatedAt: z.string().nullable(),

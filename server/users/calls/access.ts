@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/transition'
-import { assertProven, closeLinksOf, deleteIdentity, deleteSecondFactor, endSessionsOf, endToken, factorMail, linkMail, unlinkedMail, waysIn } from '@/server/sign-in'
+import { assertProven, closeLinksOf, deleteIdentity, deleteSecondFactor, endSessionsOf, endToken, factorMail, leavesAnother, linkMail, unlinkedMail, waysIn } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
@@ -158,7 +158,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
     if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)
     // A password can be set by a link; where none can be typed, that leads nowhere.
-    if (identities.length === 1 && !takesPasswords) throw refuse('STATE_CHANGED', { code: 'users.LAST_WAY_IN' })
+    if (!takesPasswords && !leavesAnother(identities, identityId)) throw refuse('STATE_CHANGED', { code: 'users.LAST_WAY_IN' })
     await deleteIdentity(db, { id: identityId, userId: id })
     const ended = await endSessionsOf(db, [id])
     emit(await unlinkedMail({ account: person, provider: identity.provider, locale: request.locale }))

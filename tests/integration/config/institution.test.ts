@@ -42,9 +42,11 @@ const saves = {
   entra: ['config.saveEntra', {
     entraTenants: ['6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'], entraClientId: '0a4e1f7c-98b2-4f1d-8a35-7d3d5e6f9012',
     entraMatching: { attribute: 'email', field: 'email', isLasting: true, fills: { username: 'upn', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: '', studentIdNumber: '' }, fillsAtLogin: true, unknown: 'refuse', roleId: null, emailDomains: ['example.org'] },
+    entraSecondStep: { shownBy: ['acrs=c1', 'amr=mfa'], isAsked: true }, entraPeople: { who: 'everybody', roleIds: [] },
   }],
   shibboleth: ['config.saveShibbolethAccounts', {
     shibbolethMatching: { attribute: 'mail', field: 'email', isLasting: true, fills: { username: 'eduPersonPrincipalName', email: 'mail', firstName: 'givenName', lastName: 'sn', displayName: '', studentIdNumber: '' }, fillsAtLogin: true, unknown: 'refuse', roleId: null, emailDomains: ['example.org'] },
+    shibbolethSecondStep: { shownBy: ['https://refeds.org/profile/mfa'], isAsked: true }, shibbolethPeople: { who: 'everybody', roleIds: [] },
   }],
 } as const satisfies Record<Part, readonly [string, object]>
 const names = Object.keys(saves).filter((name): name is Part => Object.hasOwn(saves, name))

@@ -35,7 +35,7 @@ describe('with which accounts of elsewhere somebody logs in', () => {
     const { id } = await member('STUDENT')
     expect((await getAs(clerk, readPerson, { id })).linked).toEqual({ identities: [], hasPassword: false, takesPasswords: true })
     const identityId = await link(id, 'somebody there')
-    expect((await getAs(clerk, readPerson, { id })).linked?.identities).toEqual([{ id: identityId, provider: 'entra', subject: 'somebody there', origin: 'MATCHED', linkedAt: linkedAt.toISOString(), lastUsedAt: linkedAt.toISOString() }])
+    expect((await getAs(clerk, readPerson, { id })).linked?.identities).toEqual([{ id: identityId, provider: 'entra', isOpen: true, subject: 'somebody there', origin: 'MATCHED', linkedAt: linkedAt.toISOString(), lastUsedAt: linkedAt.toISOString() }])
     expect((await getAs(school.staff, readPerson, { id })).linked).toBeNull()
   })
 })

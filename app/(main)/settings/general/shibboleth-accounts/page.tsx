@@ -3,6 +3,6 @@ import { ShibbolethAccountsScreen } from '@/components/config/shibboleth/account
 import { readInstitutionCall, readSignOnAroundCall } from '@/server/config'
 
 export default screen('shibbolethAccounts', async ({ run }) => {
-  const [settings, { roles }] = await Promise.all([run(readInstitutionCall, {}), run(readSignOnAroundCall, {})])
-  return <ShibbolethAccountsScreen settings={settings} roles={roles} />
+  const [settings, around] = await Promise.all([run(readInstitutionCall, {}), run(readSignOnAroundCall, {})])
+  return <ShibbolethAccountsScreen settings={settings} around={around} />
 })

@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Switch } from '@/components/ui/switch'
+import { TextArea } from '@/components/ui/text-area'
+import type { SecondStep } from '@/lib/contracts/config/sign-on'
+import type { SignOnProvider } from '@/lib/sign-on'
+
+interface SecondStepFieldsProps {
+  provider: SignOnProvider
+  value: SecondStep
+  onChange: (value: SecondStep) => void
+  /** The editor's: id and error of a field, by its path. */
+  field: (path: string) => { readonly id: string; readonly error?: string | null | undefined }
+}
+
+/** What of a provider's answer counts as a second step, and whether it is asked for one. */
+export function SecondStepFields({ provider, value, onChange, field }: SecondStepFieldsProps) {
+  const t = useTranslations('signOn.secondStep')
+  const name = `${provider}SecondStep`
+  return (
+    <Fieldset legend={t('legend')} help={t('help')}>
+      <TextArea
+        {...field(`${name}.shownBy`)}
+        label={t('shownBy')}
+        description={t(`shownByHelp.${provider}`)}
+        rows={4}
+        value={value.shownBy.join('\n')}
+        onChange={(text) => onChange({ ...value, shownBy: text === '' ? [] : text.split('\n') })}
+      />
+      <Switch {...field(`${name}.isAsked`)} label={t('isAsked')} description={t(`isAskedHelp.${provider}`)} checked={value.isAsked} onChange={(isAsked) => onChange({ ...value, isAsked })} />
+    </Fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { z } from 'zod'
+import { signOnProviders } from '@/lib/sign-on'
+import { readSettings } from '@/server/config'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { showsSecondStep } from './rules'
+import { provenAtOf, type Vouched } from './vouched'
+
+/** What is stored of a session's origin is encrypted for. */
+export const originSealing = 'session-origin'
+
+const FromProvider = z.object({
+  origin: z.object({ provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), sealed: z.string() }),
+  provenAt: z.coerce.date(),
+  /** Whether the provider's answer showed a second step that counts here, and what it showed. */
+  hasSecondStep: z.boolean(),
+  means: z.array(z.string()),
+})
+export type FromProvider = Readonly<z.output<typeof FromProvider>>
+
+/** Of the session that begins once everything is done that stands before it. */
+export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProvider> {
+  const { provider, issuer, subject, sessionIndex, means, forLogout } = vouched
+  const origin = { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
+  return { origin, provenAt: provenAtOf(vouched, at), means, hasSecondStep: await hasSecondStep(vouched) }
+}
+
+/** Whether what the provider said of the login is among what the settings take for a second step. */
+export async function hasSecondStep({ provider, means }: Pick<Vouched, 'provider' | 'means'>): Promise<boolean> {
+  return showsSecondStep(means, (await readSettings())[`${provider}SecondStep`])
+}
+
+/** As it waits for the rest. */
+export function sealFrom(from: FromProvider): string {
+  return encrypt(originSealing, JSON.stringify(from))
+}
+
+export function openFrom(sealed: string): FromProvider {
+  return FromProvider.parse(JSON.parse(decrypt(originSealing, sealed)))
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { z } from 'zod'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { prisma } from '@/server/kernel/db'
+import { signOnCookieFor } from '@/server/kernel/session-cookie'
+import { hashToken } from '@/server/kernel/token'
+import { findLoginStep } from '../queries/second-factor'
+import { stepLivesMs, type NextStep } from '../second-factor/login-step'
+import type { RequestInfo } from '@/server/kernel/define-call'
+
+const sealing = 'sign-on-step'
+const Step = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
+
+/**
+ * The step that is left when a browser comes back from a provider, in place of the attempt that is over. In no address: nobody is led by a link into
+ * half a login that somebody else began.
+ */
+export function stepCookie(step: NextStep): string {
+  return signOnCookieFor(encrypt(sealing, JSON.stringify(step)), stepLivesMs[step.step] / 1000)
+}
+
+/** What this browser still has to do before it is logged in; null where nothing was begun, or it is over. */
+export async function stepUnderWay({ signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
+  const read = Step.safeParse(opened(signOnCookie))
+  return read.success && (await findLoginStep(prisma(), { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null
+}
+
+function opened(sealed: string | undefined): unknown {
+  if (!sealed) return null
+  try {
+    return JSON.parse(decrypt(sealing, sealed))
+  } catch {
+    return null
+  }
+}
