@@ -31,7 +31,7 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
       client_id: clientId, client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic', grant_types: ['authorization_code'], response_types: ['code'],
       redirect_uris: [`${appUrl}/api/auth/callback/azure-ad`], post_logout_redirect_uris: [`${appUrl}/sso/logged-out`],
     }],
-    claims: { openid: ['sub'], email: ['email'], profile: ['name', 'oid', 'tid', 'preferred_username', 'given_name', 'family_name', 'upn'], auth_time: null },
+    claims: { openid: ['sub'], email: ['email'], profile: ['name', 'oid', 'tid', 'preferred_username', 'given_name', 'family_name', 'upn', 'acrs'], auth_time: null },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },

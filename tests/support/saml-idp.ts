@@ -48,6 +48,8 @@ export type Said = {
   readonly notOnOrAfter?: Date
   readonly sessionIndex?: string
   readonly status?: string
+  /** By what means the person logged in there. */
+  readonly context?: string
 }
 
 const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000)
@@ -55,9 +57,9 @@ export const freshId = (): string => `_${randomBytes(16).toString('hex')}`
 
 export function assertionOf(idp: Idp, said: Said): string {
   const { at = new Date(), id = freshId(), requestId, confirmedFor = requestId, nameId = 'u123', nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' } = said
-  const { notBefore = minutes(at, -1), notOnOrAfter = minutes(at, 5), sessionIndex = '_s1' } = said
+  const { notBefore = minutes(at, -1), notOnOrAfter = minutes(at, 5), sessionIndex = '_s1', context = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport' } = said
   const attributes = Object.entries(said.attributes).map(([name, value]) => `<saml:Attribute Name="${name}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri"><saml:AttributeValue xsi:type="xs:string">${value}</saml:AttributeValue></saml:Attribute>`).join('')
-  return `<saml:Assertion ${xmlns} ID="${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:Issuer>${said.issuer ?? idp.entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${confirmedFor}" NotOnOrAfter="${notOnOrAfter.toISOString()}" Recipient="${said.recipient ?? acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore.toISOString()}" NotOnOrAfter="${notOnOrAfter.toISOString()}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? ownEntityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at.toISOString()}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes}</saml:AttributeStatement></saml:Assertion>`
+  return `<saml:Assertion ${xmlns} ID="${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:Issuer>${said.issuer ?? idp.entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${confirmedFor}" NotOnOrAfter="${notOnOrAfter.toISOString()}" Recipient="${said.recipient ?? acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore.toISOString()}" NotOnOrAfter="${notOnOrAfter.toISOString()}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? ownEntityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at.toISOString()}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes}</saml:AttributeStatement></saml:Assertion>`
 }
 
 /** @param inner What stands where the assertion belongs. */

@@ -9,7 +9,7 @@ import { saveEntraSecret } from '@/lib/contracts/config/sign-on'
 import { readSignOnAround } from '@/lib/contracts/config/sign-on'
 import { testEntra } from '@/lib/contracts/sign-in/sso'
 import { prisma } from '@/server/kernel/db'
-import { getAs, tryAs } from '../../support/accounts'
+import { getAs, makeRole, tryAs } from '../../support/accounts'
 import { clientId, logInAtEntra, startEntra, tenant, type Entra } from '../../support/entra'
 import { ownPage, send, sessionOf } from '../../support/http'
 import { member } from '../../support/members'
@@ -67,6 +67,19 @@ describe('logging in with Entra', () => {
     expect(arrived).toMatchObject({ http: 303, to: '/clinical' })
     expect(await prisma().externalIdentity.findMany({ where: { userId: who.id }, select: { issuer: true, subject: true } })).toEqual([{ issuer: `http://localhost:${port}/${tenant}/v2.0`, subject: who.username }])
     expect(await prisma().signInSession.count({ where: { userId: who.id } })).toBe(1)
+  })
+
+  test('a second step that its id token shows counts; where it shows none, the code is asked for here', async () => {
+    await putSettings({ entraSecondStep: { shownBy: ['acrs=c1'], isAsked: false } })
+    const who = await person()
+    const roleId = await makeRole(`Careful ${v7()}`, [])
+    await prisma().role.update({ where: { id: roleId }, data: { asksSecondFactor: true } })
+    await prisma().userRole.create({ data: { userId: who.id, roleId } })
+    const cookiesOf = async () => (await logIn(who.username)).arrived?.cookies.filter((cookie) => /^cusp=[^;]/.test(cookie))
+    lies = { acrs: ['c2'] }
+    expect(await cookiesOf()).toEqual([])
+    lies = { acrs: ['c2', 'c1'] }
+    expect(await cookiesOf()).toHaveLength(1)
   })
 
   test('counts in the browser that began alone, and a code once', async () => {
