@@ -11,6 +11,7 @@ import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 import { EntraConnection } from './entra-connection'
 import { MatchingFields } from './matching-fields'
 import { linesOf, useMatchingLabel } from './matching-labels'
+import { ofKnownRoles } from './of-known-roles'
 import { PartScreen } from './part-screen'
 import { PeopleFields } from './people-fields'
 import { SecondStepFields } from './second-step-fields'
@@ -27,7 +28,7 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
         intro={t('entra.intro')}
         initial={entra}
         contract={saveEntra}
-        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) }, revision })}
+        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) }, entraPeople: ofKnownRoles(values.entraPeople, around.everyRole), revision })}
         storedOf={(newer) => newer.entra}
         names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching'), entraSecondStep: t('secondStep.legend'), entraPeople: t('people.legend') }}
         labelOf={labelOf}

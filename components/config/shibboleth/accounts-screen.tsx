@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { MatchingFields } from '@/components/config/institution/matching-fields'
 import { linesOf, useMatchingLabel } from '@/components/config/institution/matching-labels'
+import { ofKnownRoles } from '@/components/config/institution/of-known-roles'
 import { PartScreen } from '@/components/config/institution/part-screen'
 import { PeopleFields } from '@/components/config/institution/people-fields'
 import { SecondStepFields } from '@/components/config/institution/second-step-fields'
@@ -24,8 +25,8 @@ export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: {
         intro={tShibboleth('accountsIntro')}
         initial={shibboleth}
         contract={saveShibbolethAccounts}
-        inputOf={({ shibbolethMatching, shibbolethSecondStep, ...values }, revision) => ({
-          ...values, revision, shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) }, shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
+        inputOf={({ shibbolethMatching, shibbolethSecondStep, shibbolethPeople }, revision) => ({
+          revision, shibbolethPeople: ofKnownRoles(shibbolethPeople, around.everyRole), shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) }, shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
         })}
         storedOf={(newer) => newer.shibboleth}
         names={{ shibbolethMatching: t('matching'), shibbolethSecondStep: t('secondStep.legend'), shibbolethPeople: t('people.legend') }}
