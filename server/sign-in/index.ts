@@ -14,6 +14,7 @@ import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identiti
 import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
 import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
+import { stepIn } from './sso/step-cookie'
 
 export {
   authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
@@ -35,7 +36,6 @@ export { isGuessable } from './rules'
 export { listSignOn } from './sso/begun'
 export { isSignOn } from './sso/complete'
 export { refusedAt } from './sso/refuse-sign-on'
-export { stepUnderWay } from './sso/step-cookie'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
 export { leavesAnother, waysIn } from './ways-in'
@@ -53,4 +53,9 @@ export const signInCalls = [
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
 export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
+}
+
+/** What this browser still has to do after a provider vouched, before it is logged in; null where nothing is left. @param request with the cookie and the time of a page */
+export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
+  return stepIn(prisma(), request)
 }

@@ -23,6 +23,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'privacy.erasePerson id': theirs,
   'files.downloadLogo id': shown,
   'config.saveEntra entraClientId': 'it names an application of Entra, and no row of ours',
+  'config.saveEntra entraPeople.roleIds': 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)',
+  'config.saveShibbolethAccounts shibbolethPeople.roleIds': 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)',
   'config.saveEntra entraMatching.roleId': 'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,

@@ -1,8 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { v7 } from 'uuid'
 import { freePort } from '@/scripts/postgres.mjs'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
+import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
 import { clientId, clientSecret, startEntra, tenant, type Entra } from '../support/entra'
 import { prismaFor } from '../support/prisma-for'
 import { startSamlProvider, type SamlProvider } from '../support/saml-provider'
@@ -195,4 +196,50 @@ test('an administrator unlinks an account that was linked to the wrong person', 
   await expect(page.getByText(tAccounts('identities.unlinked', { subject }))).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(await prismaFor(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
+})
+
+test('after a provider that shows no second step the code is asked for, in its window’s place and in the same window', async ({ browser }) => {
+  const tFactor = words('en-GB', 'secondFactor')
+  await prismaFor(server.database.url, (db) => db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }))
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const { page, button } = await opened(context)
+  const complaints = complaintsOf(page)
+  const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  const closed = there.waitForEvent('close')
+  await beAt(there, 'teacher')
+  await closed
+  await expect(page.getByRole('heading', { level: 1, name: tFactor('setUp.title') })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
+  // Nobody is in before that.
+  expect((await context.request.get(`${server.url}/api/sign-in/listIdentities`)).status()).toBe(401)
+  await page.getByLabel(tFactor('setUp.code'), { exact: true }).fill(new TOTP({ secret }).generate())
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: tFactor('codes.kept') }).check()
+  await page.getByRole('button', { name: tFactor('codes.done') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: tShell('titles.clinical') })).toBeVisible()
+  expect(page.url()).toBe(`${server.url}/clinical`)
+  expect(complaints).toEqual([])
+
+  const blocking = await browser.newContext({ ...phone, locale: 'en-GB' })
+  await blocking.addInitScript(() => { window.open = () => null })
+  const blocked = await opened(blocking)
+  await blocked.button.click()
+  await beAt(blocked.page, 'teacher')
+  const code = blocked.page.getByLabel(tProof('code'), { exact: true })
+  await takenOver(code)
+  expect(await violationsOf(blocked.page)).toEqual([])
+  await code.fill('000 000')
+  await code.press('Enter')
+  await expect(blocked.page.getByRole('alert')).toBeVisible()
+  await expect(code).toHaveValue('000 000')
+  // A reload asks on: what is left lies in the browser.
+  await blocked.page.reload()
+  await takenOver(code)
+  // As if the code before had been taken long ago.
+  await prismaFor(server.database.url, (db) => db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }))
+  await code.fill(new TOTP({ secret }).generate())
+  await code.press('Enter')
+  await expect(blocked.page.getByRole('heading', { level: 1, name: tShell('titles.clinical') })).toBeVisible()
+  expect(blocked.page.url()).toBe(`${server.url}/clinical`)
 })

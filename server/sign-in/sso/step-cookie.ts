@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { decrypt, encrypt } from '@/server/kernel/cipher'
-import { prisma } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 import { signOnCookieFor } from '@/server/kernel/session-cookie'
 import { hashToken } from '@/server/kernel/token'
 import { findLoginStep } from '../queries/second-factor'
@@ -20,9 +20,9 @@ export function stepCookie(step: NextStep): string {
 }
 
 /** What this browser still has to do before it is logged in; null where nothing was begun, or it is over. */
-export async function stepUnderWay({ signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
+export async function stepIn(db: Db, { signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
   const read = Step.safeParse(opened(signOnCookie))
-  return read.success && (await findLoginStep(prisma(), { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null
+  return read.success && (await findLoginStep(db, { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null
 }
 
 function opened(sealed: string | undefined): unknown {

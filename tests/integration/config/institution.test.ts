@@ -173,6 +173,30 @@ describe('the institution’s settings', () => {
     expect((await callAs(admin ?? null, callNamed('config.saveEntra'), with_(await roleIdOf('STUDENT')))).status).toBe('SUCCESS')
   })
 
+  test.each(['entra', 'shibboleth'] as const)('for whom %s vouches is said in roles that there are; a newcomer’s is among them', async (name) => {
+    const call = callNamed(name === 'entra' ? 'config.saveEntra' : 'config.saveShibbolethAccounts')
+    const save = async (roleIds: readonly string[], newcomers: string | null = null) => {
+      const { values, revision } = (await read())[name]
+      const matching = { ...Object(Reflect.get(values, `${name}Matching`)), unknown: newcomers === null ? 'refuse' : 'create', roleId: newcomers }
+      return callAs(admin ?? null, call, { ...values, [`${name}Matching`]: matching, [`${name}People`]: { who: 'roles', roleIds }, revision })
+    }
+    const refused = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] })
+    const [student, teacher] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER')]
+    expect(await save([])).toMatchObject(refused(`${name}People.roleIds`, 'required'))
+    expect(await save([student, v7()])).toMatchObject(refused(`${name}People.roleIds`, 'roleUnknown'))
+    expect(await save([teacher], student)).toMatchObject(refused(`${name}Matching.roleId`, 'roleNotLetIn'))
+    expect((await save([teacher, student], student)).status).toBe('SUCCESS')
+  })
+
+  test('where no password is taken, a provider goes on vouching for who may do everything', async () => {
+    await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value: ['clinical', 'ms_entra'], changedAt: new Date() }, update: { value: ['clinical', 'ms_entra'] } })
+    await prisma().setting.upsert({ where: { key: 'showcafslogin' }, create: { key: 'showcafslogin', value: false, changedAt: new Date() }, update: { value: false } })
+    const save = async (roleIds: readonly string[]) => callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], entraPeople: { who: 'roles', roleIds }, revision: (await read()).entra.revision })
+    const [administrators, students] = [await roleIdOf('ADMIN'), await roleIdOf('STUDENT')]
+    expect(await save([students])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })] })
+    expect((await save([students, administrators])).status).toBe('SUCCESS')
+  })
+
   test('how one logs in is changed by who proves who they are', async () => {
     const { signIn: { values, revision } } = await read()
     expect(await callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, revision }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })

@@ -213,6 +213,6 @@ describe('another AUTH_SECRET', () => {
 })
 
 test('every purpose has its place, or lives for minutes alone', () => {
-  const short: Sealing[] = ['sign-on-arrival', 'sign-on-attempt', 'sign-off']
+  const short: Sealing[] = ['sign-on-arrival', 'sign-on-attempt', 'sign-on-step', 'sign-off']
   expect(Object.entries(sealedPlaces).filter(([, places]) => places.length === 0).map(([purpose]) => purpose)).toEqual(short)
 })
