@@ -10,7 +10,7 @@ import { saveEntra, type InstitutionSettings } from '@/lib/contracts/config/sett
 import type { SignOnAround } from '@/lib/contracts/config/sign-on'
 import { EntraConnection } from './entra-connection'
 import { MatchingFields } from './matching-fields'
-import { linesOf, useMatchingLabel } from './matching-labels'
+import { fieldOfLines, linesOf, useMatchingLabel } from './matching-labels'
 import { ofKnownRoles } from './of-known-roles'
 import { PartScreen } from './part-screen'
 import { PeopleFields } from './people-fields'
@@ -40,7 +40,7 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
             <Fieldset legend={t('entra.application')} help={t('entra.applicationHelp')}>
               <TextField {...field('entraClientId')} label={t('entra.clientId')} spellCheck={false} autoCapitalize="none" maxLength={60} value={values.entraClientId} onChange={(entraClientId) => set({ entraClientId })} />
               <TextArea
-                {...field('entraTenants')}
+                {...fieldOfLines(field, 'entraTenants', values.entraTenants)}
                 label={t('entra.tenants')}
                 description={t('entra.tenantsHelp')}
                 rows={3}

@@ -9,6 +9,7 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import type { Matching, SignOnAround } from '@/lib/contracts/config/sign-on'
+import { fieldOfLines } from './matching-labels'
 
 const fills = ['username', 'email', 'firstName', 'lastName', 'displayName', 'studentIdNumber'] as const
 
@@ -39,7 +40,7 @@ export function MatchingFields({ name, value, onChange, field, roles }: Matching
         />
         <Switch {...field(`${name}.isLasting`)} label={t('lasting')} description={t('lastingHelp')} checked={value.isLasting} onChange={(isLasting) => set({ isLasting })} />
         <TextArea
-          {...field(`${name}.emailDomains`)}
+          {...fieldOfLines(field, `${name}.emailDomains`, value.emailDomains)}
           label={t('domains')}
           description={t('domainsHelp')}
           rows={3}

@@ -21,3 +21,10 @@ export function useMatchingLabel(): (path: string) => string | null {
 export function linesOf(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
+
+type Field = { readonly id: string; readonly error?: string | null | undefined }
+
+/** Of a field with something in each line: what is said of a line is said by the field, which is then what the summary leads to. */
+export function fieldOfLines(field: (path: string) => Field, path: string, lines: readonly string[]): Field {
+  return lines.map((_, at) => field(`${path}.${at}`)).find(({ error }) => error) ?? field(path)
+}

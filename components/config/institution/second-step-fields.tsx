@@ -6,6 +6,7 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import type { SecondStep } from '@/lib/contracts/config/sign-on'
 import type { SignOnProvider } from '@/lib/sign-on'
+import { fieldOfLines } from './matching-labels'
 
 interface SecondStepFieldsProps {
   provider: SignOnProvider
@@ -22,7 +23,7 @@ export function SecondStepFields({ provider, value, onChange, field }: SecondSte
   return (
     <Fieldset legend={t('legend')} help={t('help')}>
       <TextArea
-        {...field(`${name}.shownBy`)}
+        {...fieldOfLines(field, `${name}.shownBy`, value.shownBy)}
         label={t('shownBy')}
         description={t(`shownByHelp.${provider}`)}
         rows={4}
