@@ -57,7 +57,7 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
   if (step !== null) return <ProofCode key={step} token={step} onDone={onDone} onExpired={() => setStep(null)} />
   if (linked.length === 0) return null
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="mt-4 flex flex-col items-start gap-3">
       <p>{t('byProvider')}</p>
       {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
       {linked.map((provider) => <Button key={provider} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}

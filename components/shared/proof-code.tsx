@@ -31,7 +31,7 @@ export function ProofCode({ token, onDone, onExpired }: { token: string; onDone:
         event.stopPropagation()
         form.submit(event)
       }}
-      className="flex flex-col items-start gap-3"
+      className="mt-4 flex flex-col items-start gap-3"
     >
       {form.failure ? <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner> : <Banner tone="info" announce="polite">{t('codeAfterProvider')}</Banner>}
       <CodeField {...form.field('code')} autoFocus />
