@@ -15,7 +15,7 @@ const passing = new Set([
   '53100', 'ENOSPC', 'EDQUOT',
 ])
 const text = new Set(['22P05', '22021'])
-const words = /timeout exceeded when trying to connect|Can't reach database|Connection terminated/i
+const words = /timeout exceeded when trying to connect|Can't reach database|Connection terminated|is not queryable/i
 
 const Coded = z.looseObject({ code: z.string() })
 const FromDriver = z.looseObject({ meta: z.looseObject({ driverAdapterError: z.looseObject({ cause: z.looseObject({ originalCode: z.string() }) }) }) })
