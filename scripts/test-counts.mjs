@@ -34,12 +34,13 @@ function failedOfSuite({ specs = [], suites = [] }) {
   return [...own.map(({ file, line, title, tests }) => `${file}:${line}: ${title}: ${whatFailed(tests)}`), ...suites.flatMap(failedOfSuite)]
 }
 
-/** The first words of the message, what was looked for, and the line that looked. */
+/** The first words of the message, what was looked for and what was found, and the line that looked. */
 function whatFailed(tests) {
   const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
   const message = stripVTControlCharacters(error?.message ?? '')
   const locator = /^Locator: .*$/m.exec(message)?.[0].slice(0, 200)
-  return `${[firstLine(message), locator].filter(Boolean).join(', ')} (line ${error?.location?.line ?? '?'})`
+  const found = /^(?:Received|Error: strict mode violation|Error: element).*$/m.exec(message)?.[0].slice(0, 200)
+  return `${[firstLine(message), locator, found].filter(Boolean).join(', ')} (line ${error?.location?.line ?? '?'})`
 }
 
 function firstLine(text = '') {

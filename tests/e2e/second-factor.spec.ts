@@ -66,7 +66,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   await expect(code).toBeFocused()
   await code.fill('000 000')
   await login.keyboard.press('Enter')
-  await expect(login.getByRole('alert')).toBeVisible()
+  await expect(login.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
   await expect(code).toHaveValue('000 000')
   await login.getByRole('button', { name: tProof('useRecovery') }).click()
   const kept = login.getByLabel(tProof('recovery'), { exact: true })

@@ -231,7 +231,7 @@ test('after a provider that shows no second step the code is asked for, in its w
   expect(await violationsOf(blocked.page)).toEqual([])
   await code.fill('000 000')
   await code.press('Enter')
-  await expect(blocked.page.getByRole('alert')).toBeVisible()
+  await expect(blocked.page.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
   await expect(code).toHaveValue('000 000')
   // A reload asks on: what is left lies in the browser.
   await blocked.page.reload()

@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
-/** Closes what a test has opened: a page that is left goes on asking its server, beside all the tests that follow. */
+/**
+ * Closes what a test has opened: a page that is left goes on asking its server, beside all the tests that follow. Of a test that failed it first
+ * says what its pages show: a failure that comes once in a hundred runs is understood from that one run or not at all.
+ */
 export const test = base.extend<{ closing: undefined }>({
-  closing: [async ({ browser }, use) => {
+  closing: [async ({ browser }, use, info) => {
     await use(undefined)
+    if (info.status !== info.expectedStatus) for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await shownBy(page))
     await Promise.all(browser.contexts().map((context) => context.close()))
   }, { auto: true }],
 })
+
+async function shownBy(page: Page): Promise<string> {
+  const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error))
+  return `At ${page.url()}:\n${snapshot.slice(0, 4_000)}`
+}
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 export type Locale = 'de' | 'en-GB' | 'en-US' | 'es' | 'nb' | 'sl'

@@ -34,10 +34,10 @@ test('a flaky browser test is a failure', () => {
 })
 
 test('what failed in a browser is named with its place and its first words', () => {
-  const failing = { specs: [{ ok: false, file: 'marking.spec.ts', line: 7, title: 'a mark', tests: [{ status: 'unexpected', results: [{ error: { message: 'Timed out\n\nLocator: getByText(\'5\')\nat …', location: { line: 12 } } }] }] }] }
+  const failing = { specs: [{ ok: false, file: 'marking.spec.ts', line: 7, title: 'a mark', tests: [{ status: 'unexpected', results: [{ error: { message: 'Timed out\n\nLocator: getByText(\'5\')\nExpected: visible\nReceived: hidden\nat …', location: { line: 12 } } }] }] }] }
   const flaky = { specs: [{ ok: true, file: 'marking.spec.ts', line: 9, title: 'two marks', tests: [{ status: 'flaky', results: [{ error: { message: 'Too late' } }, {}] }] }] }
   const { named } = countPlaywright(report({ stats: { unexpected: 1, flaky: 1 }, suites: [suite, { suites: [failing, flaky] }] }), 1)
-  expect(named).toEqual(['marking.spec.ts:7: a mark: Timed out, Locator: getByText(\'5\') (line 12)', 'marking.spec.ts:9: two marks: Too late (line ?)'])
+  expect(named).toEqual(['marking.spec.ts:7: a mark: Timed out, Locator: getByText(\'5\'), Received: hidden (line 12)', 'marking.spec.ts:9: two marks: Too late (line ?)'])
 })
 
 test.each([['no report', path.join(place, 'absent.json')], ['half a report', report('{"stats":')]])('a runner that crashed with %s is a failure', (_, file) => {
