@@ -8,7 +8,7 @@ export const offeredModules: readonly Module[] = ['clinical', 'support', 'shibbo
 const signOnModules = ['shibboleth', 'ms_entra'] as const
 export type SignOnModule = (typeof signOnModules)[number]
 
-/** Whether anybody could log in without a password, with these modules on: one of them has been set up, too. */
-export function hasSignOn(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): boolean {
-  return signOnModules.some((name) => offeredModules.includes(name) && on.includes(name) && isSetUp(name))
+/** By which modules one could log in without a password, with these on: they have been set up, too. */
+export function usableSignOn(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): SignOnModule[] {
+  return signOnModules.filter((name) => offeredModules.includes(name) && on.includes(name) && isSetUp(name))
 }

@@ -1,11 +1,6 @@
 import 'server-only'
-import { hasSignOn, type SignOnModule } from '@/lib/modules'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
-import type { SignOnPeople } from '@/lib/contracts/config/sign-on'
-import { bad } from '@/server/kernel/changes'
-import type { Issue } from '@/server/kernel/errors'
-import type { Settings } from './read-settings'
 
 /** How often a cron pattern comes round, as far as our jobs' patterns go. */
 export function rhythmOf(pattern: string): Rhythm {
@@ -43,31 +38,4 @@ export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: E
 /** An error may quote an address; who may not look at accounts reads it without. */
 export function withoutAddresses(text: string): string {
   return text.replace(/(?<![^\s<>@"',;:()])[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
-}
-
-/** What says whether anybody could still log in. */
-export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'>
-
-/**
- * Without a username and a password, and without single sign-on that is set up, nobody would come in again; nor anybody who could mend it, where no
- * provider lets those in who may do everything.
- * @param ways as they would be
- * @param adminRoles ids of the roles that hold ALL
- */
-export function lockedOut(ways: Ways, path: string, adminRoles: readonly string[]): Issue | false {
-  if (ways.showcafslogin) return false
-  if (!hasSignOn(ways.modules, (module) => isSetUp(module, ways))) return bad(path, 'loginNeeded')
-  return !hasSignOn(ways.modules, (module) => isSetUp(module, ways) && isFor(adminRoles, peopleOf(module, ways))) && bad(path, 'adminLoginNeeded')
-}
-
-function isSetUp(module: SignOnModule, { entraTenants, entraClientId, shibbolethEntityId }: Ways): boolean {
-  return module === 'shibboleth' ? shibbolethEntityId !== '' : entraTenants.length > 0 && entraClientId !== ''
-}
-
-function peopleOf(module: SignOnModule, { entraPeople, shibbolethPeople }: Ways): SignOnPeople {
-  return module === 'shibboleth' ? shibbolethPeople : entraPeople
-}
-
-function isFor(roles: readonly string[], { who, roleIds }: SignOnPeople): boolean {
-  return who === 'everybody' || roles.some((id) => roleIds.includes(id))
 }

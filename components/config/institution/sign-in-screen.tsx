@@ -7,14 +7,14 @@ import { Switch } from '@/components/ui/switch'
 import { useProof } from '@/components/shared/proof'
 import { call } from '@/lib/client/request'
 import { saveSignIn, type InstitutionSettings } from '@/lib/contracts/config/settings'
-import { hasSignOn } from '@/lib/modules'
+import { usableSignOn } from '@/lib/modules'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
 export function SignInSettingsScreen({ settings: { signIn, modules, entra, hasShibboleth } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.signIn')
   const [dialog, proven] = useProof()
-  const hasSso = hasSignOn(modules.values.modules, (module) => module === 'shibboleth' ? hasShibboleth : entra.values.entraTenants.length > 0 && entra.values.entraClientId !== '')
+  const hasSso = usableSignOn(modules.values.modules, (module) => module === 'shibboleth' ? hasShibboleth : entra.values.entraTenants.length > 0 && entra.values.entraClientId !== '').length > 0
   return (
     <>
       <PartScreen

@@ -12,9 +12,9 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall, type Call } from '@/server/kernel/define-call'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/proof'
+import { lockedOut, type Ways } from '../locked-out'
 import { forgetSettings, type Settings } from '../read-settings'
 import { listRoles } from '../queries/settings'
-import { lockedOut, type Ways } from '../rules'
 import { holdSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
 import { parts, type PartName } from '../settings'
 import { writeSettings } from '../write-settings'
@@ -79,7 +79,7 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
 
 /** Whoever changes how one logs in says first who they are. */
 const lookedAt: Check = async ({ after, actor, at, db }) => {
-  const issue = lockedOut(after, 'showcafslogin', adminRolesOf(await listRoles(db)))
+  const issue = await lockedOut(db, after, 'showcafslogin')
   if (!issue) assertProven(actor, at)
   return [issue]
 }
@@ -97,7 +97,7 @@ function vouching<W>(name: 'entra' | 'shibboleth', { needed, of }: { readonly ne
     const role = roles.find(({ id }) => id === roleId)
     const isNarrower = people.who === 'roles' && JSON.stringify(people) !== JSON.stringify(before[`${name}People`])
     const issues: Issues = [
-      lockedOut(after, isNarrower ? `${name}People.roleIds` : needed, adminRolesOf(roles)),
+      await lockedOut(db, after, isNarrower ? `${name}People.roleIds` : needed),
       roleId !== null && !role && bad(`${name}Matching.roleId`, 'roleUnknown'),
       unknown === 'create' && role !== undefined && !isPlain(role.privileges.map(({ privilege }) => privilege)) && bad(`${name}Matching.roleId`, 'roleSensitive'),
       unknown === 'create' && role !== undefined && people.who === 'roles' && !people.roleIds.includes(role.id) && bad(`${name}Matching.roleId`, 'roleNotLetIn'),
@@ -106,10 +106,6 @@ function vouching<W>(name: 'entra' | 'shibboleth', { needed, of }: { readonly ne
     if (!issues.some(Boolean)) assertProven(actor, at)
     return issues
   }
-}
-
-function adminRolesOf(roles: Awaited<ReturnType<typeof listRoles>>): string[] {
-  return roles.filter(({ privileges }) => privileges.some(({ privilege }) => privilege === 'ALL')).map(({ id }) => id)
 }
 
 const vouchers: By = { kind: 'privilege', anyOf: ['ALL'] }
@@ -121,7 +117,7 @@ export const partCalls = {
   signIn: savesPart(contracts.saveSignIn, 'signIn', { check: lookedAt }),
   clinical: savesPart(contracts.saveClinical, 'clinical'),
   technical: savesPart(contracts.saveTechnical, 'technical'),
-  modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [lockedOut(after, 'modules', adminRolesOf(await listRoles(db)))] }),
+  modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOut(db, after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
   entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }), by: vouchers }),
   shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibboleth', { needed: 'shibbolethEntityId', of: ({ shibbolethMatching: matching, shibbolethPeople: people }) => ({ matching, people }) }), by: vouchers }),

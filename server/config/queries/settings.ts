@@ -50,6 +50,12 @@ export function listStored(db: Db): Promise<{ key: string; value: unknown; revis
   return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }
 
+/** Whether somebody who may do everything holds no other roles than these. */
+export async function hasAdminOf(db: Db, roleIds: readonly string[]): Promise<boolean> {
+  const isOfThem = { some: { role: { privileges: { some: { privilege: 'ALL' } } } }, every: { roleId: { in: [...roleIds] } } }
+  return (await db.user.findFirst({ where: { status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: isOfThem }, select: { id: true } })) !== null
+}
+
 /** Roles, with what each holds. */
 export function listRoles(db: Db): Promise<{ id: string; name: string; privileges: { privilege: string }[] }[]> {
   return db.role.findMany({ orderBy: { name: 'asc' }, take: 500, select: { id: true, name: true, privileges: { select: { privilege: true } } } })

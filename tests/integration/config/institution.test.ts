@@ -4,7 +4,7 @@ import { GET as logoGet } from '@/app/asset/logo/[id]/route'
 import { POST as getConfig } from '@/app/getconfig/route'
 import type { InstitutionSettings } from '@/lib/contracts/config/settings'
 import { chooseLogo } from '@/lib/contracts/files'
-import { provideInstitutionSettings, readInstitutionCall, readSettings } from '@/server/config'
+import { forgetSettings, provideInstitutionSettings, readInstitutionCall, readSettings } from '@/server/config'
 import { startListening, stopListening } from '@/server/kernel/live'
 import { actorOfToken } from '@/server/kernel/actor'
 import { prisma } from '@/server/kernel/db'
@@ -195,6 +195,15 @@ describe('the institution’s settings', () => {
     const [administrators, students] = [await roleIdOf('ADMIN'), await roleIdOf('STUDENT')]
     expect(await save([students])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })] })
     expect((await save([students, administrators])).status).toBe('SUCCESS')
+    // Whoever may do everything and holds another role, too, is let in by none that does not vouch for that one.
+    const staffRole = await roleIdOf('STAFF')
+    const all = await prisma().user.findMany({ where: { roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } }, select: { id: true } })
+    await prisma().userRole.createMany({ data: all.map(({ id: userId }) => ({ userId, roleId: staffRole })) })
+    expect(await save([students, administrators])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ code: 'adminLoginNeeded' })] })
+    expect((await save([students, administrators, staffRole])).status).toBe('SUCCESS')
+    await prisma().userRole.deleteMany({ where: { roleId: staffRole, userId: { in: all.map(({ id }) => id) } } })
+    await prisma().setting.deleteMany({ where: { key: { in: ['showcafslogin', 'entraPeople'] } } })
+    forgetSettings()
   })
 
   test('how one logs in is changed by who proves who they are', async () => {

@@ -1,0 +1,28 @@
+import 'server-only'
+import { usableSignOn, type SignOnModule } from '@/lib/modules'
+import { bad } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import type { Issue } from '@/server/kernel/errors'
+import { hasAdminOf } from './queries/settings'
+import type { Settings } from './read-settings'
+
+/** What says whether anybody could still log in. */
+export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'>
+
+/**
+ * Without a username and a password, and without single sign-on that is set up, nobody would come in again; nor anybody who could mend it, where no
+ * provider vouches for anybody who may do everything: it does for people all of whose roles are listed (sign-in, `mayVouchFor`).
+ * @param ways as they would be
+ */
+export async function lockedOut(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
+  if (ways.showcafslogin) return false
+  const people = usableSignOn(ways.modules, (module) => isSetUp(module, ways)).map((module) => (module === 'shibboleth' ? ways.shibbolethPeople : ways.entraPeople))
+  if (people.length === 0) return bad(path, 'loginNeeded')
+  if (people.some(({ who }) => who === 'everybody')) return false
+  const areLetIn = await Promise.all(people.map(({ roleIds }) => hasAdminOf(db, roleIds)))
+  return !areLetIn.includes(true) && bad(path, 'adminLoginNeeded')
+}
+
+function isSetUp(module: SignOnModule, { entraTenants, entraClientId, shibbolethEntityId }: Ways): boolean {
+  return module === 'shibboleth' ? shibbolethEntityId !== '' : entraTenants.length > 0 && entraClientId !== ''
+}
