@@ -3,22 +3,21 @@ import type { SignOnProvider } from '@/lib/sign-on'
 import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { findAccountById } from './queries'
-import { listIdentities } from './queries/sso'
+import { listIdentities, listRoleIdsOf } from './queries/sso'
 import { listSignOn } from './sso/begun'
-import { vouchesFor } from './sso/vouches-for'
+import { mayVouchFor } from './sso/rules'
 import { identityView } from './views'
 
-/** By what somebody gets in: with which accounts of elsewhere, and whether with a password of their own, or of one that they could still be sent. */
+/** By what somebody gets in: with which accounts of elsewhere, by which providers (`open`), and whether with a password of their own, or of one that they could still be sent. */
 export async function waysIn(db: Db, userId: string) {
   const [identities, account, { showcafslogin }, open] = await Promise.all([listIdentities(db, userId), findAccountById(db, userId), readSettings(), openProviders(db, userId)])
-  return { identities: identities.map((identity) => identityView(identity, open)), hasPassword: typeof account?.passwordHash === 'string', takesPasswords: showcafslogin }
+  return { identities: identities.map((identity) => identityView(identity, open)), hasPassword: typeof account?.passwordHash === 'string', takesPasswords: showcafslogin, open }
 }
 
 /** Who may vouch for this person now: switched on, set up, and for people of their roles. */
-export async function openProviders(db: Db, userId: string): Promise<SignOnProvider[]> {
-  const found: SignOnProvider[] = []
-  for (const provider of await listSignOn()) if (await vouchesFor(db, userId, provider)) found.push(provider)
-  return found
+async function openProviders(db: Db, userId: string): Promise<SignOnProvider[]> {
+  const [ready, roleIds, settings] = await Promise.all([listSignOn(), listRoleIdsOf(db, userId), readSettings()])
+  return ready.filter((provider) => mayVouchFor(roleIds, settings[`${provider}People`]))
 }
 
 /** Whether one of the others would still lead in. A provider that is off leads nobody in. */

@@ -9,6 +9,7 @@ const shown = 'the institution’s logo is for everybody, before they log in, to
 const named = 'a name in the metadata that is given along, and no row of ours'
 const newcomers = 'who may do everything says which role newcomers get; one that is none, or is sensitive, is refused by its field; everybody else is refused the call'
 const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
+const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 
 /**
@@ -23,8 +24,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'privacy.erasePerson id': theirs,
   'files.downloadLogo id': shown,
   'config.saveEntra entraClientId': 'it names an application of Entra, and no row of ours',
-  'config.saveEntra entraPeople.roleIds': 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)',
-  'config.saveShibbolethAccounts shibbolethPeople.roleIds': 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)',
+  'config.saveEntra entraPeople.roleIds': knownRoles,
+  'config.saveShibbolethAccounts shibbolethPeople.roleIds': knownRoles,
   'config.saveEntra entraMatching.roleId': 'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,

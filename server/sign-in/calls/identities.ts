@@ -8,7 +8,7 @@ import { holdAccount } from '../queries'
 import { deleteIdentity } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
 import { begun } from '../sso/begun'
-import { leavesAnother, openProviders, waysIn } from '../ways-in'
+import { leavesAnother, waysIn } from '../ways-in'
 
 const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
@@ -28,8 +28,8 @@ export const listIdentitiesCall = defineCall(contracts.listIdentities, {
   ...own,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const [providers, { identities, hasPassword, takesPasswords }] = await Promise.all([openProviders(db, actor.id), waysIn(db, actor.id)])
-    return { providers, identities, hasPassword: hasPassword && takesPasswords }
+    const { open, identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
+    return { providers: open, identities, hasPassword: hasPassword && takesPasswords }
   },
 })
 

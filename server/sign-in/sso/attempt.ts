@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { signOnProviders, type SignOnProvider } from '@/lib/sign-on'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
 import { signOnCookieFor } from '@/server/kernel/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/token'
+import { inCookie, sealedCookie } from './sealed-cookie'
 
 const livesMs = 15 * 60_000
 const sealing = 'sign-on-attempt'
@@ -34,7 +34,7 @@ export function newAttempt(asked: Omit<Attempt, 'token' | 'kept' | 'expiresAt'>,
 }
 
 export function attemptCookie(attempt: Attempt): string {
-  return signOnCookieFor(encrypt(sealing, JSON.stringify(attempt)), livesMs / 1000)
+  return sealedCookie(sealing, attempt, livesMs / 1000)
 }
 
 /** What was begun is over, or was carried out. */
@@ -49,18 +49,9 @@ export function attemptHash({ token }: Pick<Attempt, 'token'>): string {
 
 /** What this browser began with this provider; null where it is over, or somebody else's. */
 export function attemptOf(cookie: string | undefined, { provider, at }: { provider: SignOnProvider | null; at: Date }): Attempt | null {
-  const read = Attempt.safeParse(opened(cookie))
+  const read = Attempt.safeParse(inCookie(sealing, cookie))
   if (!read.success || read.data.expiresAt <= at.getTime() || (provider !== null && read.data.provider !== provider)) return null
   return read.data
-}
-
-function opened(sealed: string | undefined): unknown {
-  if (!sealed) return null
-  try {
-    return JSON.parse(decrypt(sealing, sealed))
-  } catch {
-    return null
-  }
 }
 
 /** Where to go back to: an own path and nothing else. A browser reads a backslash as a slash, and `//elsewhere` leaves the site. */

@@ -9,8 +9,8 @@ import { renewSession } from '../session'
 import type { Attempt } from './attempt'
 import type { SignOn } from './complete'
 import { refuseSignOn } from './refuse-sign-on'
-import { fromProvider, hasSecondStep } from './session-from'
-import { provenAtOf, type Vouched } from './vouched'
+import { fromProvider } from './session-from'
+import type { Vouched } from './vouched'
 import { assertVouchesFor } from './vouches-for'
 
 const freshMs = 5 * 60_000
@@ -29,13 +29,14 @@ export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { 
   await assertVouchesFor(db, actor.id, provider)
   const linked = await findIdentity(db, vouched)
   if (of.purpose === 'proof') {
-    const isFresh = request.at.getTime() - provenAtOf(vouched, request.at).getTime() <= freshMs
+    const from = await fromProvider(vouched, request.at)
+    const isFresh = request.at.getTime() - from.provenAt.getTime() <= freshMs
     if (linked?.userId !== actor.id || !isFresh) throw refuseSignOn('OTHER_PERSON')
     await touchIdentity(db, linked.id, request.at)
-    if (!(await hasSecondStep(vouched)) && (await findSecondFactor(db, actor.id))) {
+    if (!from.hasSecondStep && (await findSecondFactor(db, actor.id))) {
       logger.security('secondFactorAsked', { requestId: request.id, userId: actor.id, step: 'PROOF', provider, means: vouched.means })
       audit({ entity: 'user', entityId: actor.id, changes: { secondFactorNeeded: { to: true } } })
-      return { codeStep: await beginStep(db, actor.id, { kind: 'PROOF', at: request.at, from: await fromProvider(vouched, request.at) }) }
+      return { codeStep: await beginStep(db, actor.id, { kind: 'PROOF', at: request.at, from }) }
     }
     // It came from another site, and in the cookie of this browser all the same.
     await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply })

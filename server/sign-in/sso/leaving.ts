@@ -5,10 +5,10 @@ import type { Actor } from '@/server/kernel/actor'
 import { decrypt, encrypt } from '@/server/kernel/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
-import { signOnCookieFor } from '@/server/kernel/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/token'
 import { findSessionOrigin, putArrival, takeArrival } from '../queries/sso'
 import type { LoggedOn } from './providers'
+import { inCookie, sealedCookie } from './sealed-cookie'
 import { originSealing } from './session-from'
 
 const livesSeconds = 120
@@ -30,23 +30,15 @@ export async function beginLeaving(db: Tx, actor: Actor, { request, reply }: { r
   const forLogout: unknown = JSON.parse(decrypt(originSealing, sealed))
   const leaving = { ...rest, forLogout }
   await putArrival(db, { attemptHash: hashToken(token), sealed: encrypt(sealing, JSON.stringify(leaving)), expiresAt: new Date(request.at.getTime() + livesSeconds * 1000) })
-  reply.cookies = [signOnCookieFor(encrypt(sealing, token), livesSeconds)]
+  reply.cookies = [sealedCookie(sealing, token, livesSeconds)]
   return origin.provider
 }
 
 /** Of whom this browser has just logged out here; null where nobody has, or it was too long ago. Once. */
 export async function leavingOf(db: Db, cookie: string | undefined, { provider, at }: { readonly provider: SignOnProvider; readonly at: Date }): Promise<LoggedOn | null> {
-  const token = tokenOf(cookie)
-  const sealed = token === null ? null : await takeArrival(db, hashToken(token), at)
+  const token = inCookie(sealing, cookie)
+  const sealed = typeof token === 'string' ? await takeArrival(db, hashToken(token), at) : null
   if (sealed === null) return null
   const { provider: began, ...session } = Leaving.parse(JSON.parse(decrypt(sealing, sealed)))
   return began === provider ? session : null
-}
-
-function tokenOf(cookie: string | undefined): string | null {
-  try {
-    return cookie ? decrypt(sealing, cookie) : null
-  } catch {
-    return null
-  }
 }

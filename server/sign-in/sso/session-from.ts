@@ -22,12 +22,7 @@ export type FromProvider = Readonly<z.output<typeof FromProvider>>
 export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProvider> {
   const { provider, issuer, subject, sessionIndex, means, forLogout } = vouched
   const origin = { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
-  return { origin, provenAt: provenAtOf(vouched, at), means, hasSecondStep: await hasSecondStep(vouched) }
-}
-
-/** Whether what the provider said of the login is among what the settings take for a second step. */
-export async function hasSecondStep({ provider, means }: Pick<Vouched, 'provider' | 'means'>): Promise<boolean> {
-  return showsSecondStep(means, (await readSettings())[`${provider}SecondStep`])
+  return { origin, provenAt: provenAtOf(vouched, at), means, hasSecondStep: showsSecondStep(means, (await readSettings())[`${provider}SecondStep`]) }
 }
 
 /** As it waits for the rest. */

@@ -1,12 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
 import type { Db } from '@/server/kernel/db'
-import { signOnCookieFor } from '@/server/kernel/session-cookie'
+import type { RequestInfo } from '@/server/kernel/define-call'
 import { hashToken } from '@/server/kernel/token'
 import { findLoginStep } from '../queries/second-factor'
 import { stepLivesMs, type NextStep } from '../second-factor/login-step'
-import type { RequestInfo } from '@/server/kernel/define-call'
+import { inCookie, sealedCookie } from './sealed-cookie'
 
 const sealing = 'sign-on-step'
 const Step = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
@@ -16,20 +15,11 @@ const Step = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
  * half a login that somebody else began.
  */
 export function stepCookie(step: NextStep): string {
-  return signOnCookieFor(encrypt(sealing, JSON.stringify(step)), stepLivesMs[step.step] / 1000)
+  return sealedCookie(sealing, step, stepLivesMs[step.step] / 1000)
 }
 
 /** What this browser still has to do before it is logged in; null where nothing was begun, or it is over. */
 export async function stepIn(db: Db, { signOnCookie, at }: Pick<RequestInfo, 'signOnCookie' | 'at'>): Promise<NextStep | null> {
-  const read = Step.safeParse(opened(signOnCookie))
+  const read = Step.safeParse(inCookie(sealing, signOnCookie))
   return read.success && (await findLoginStep(db, { tokenHash: hashToken(read.data.token), kind: read.data.step, at })) ? read.data : null
-}
-
-function opened(sealed: string | undefined): unknown {
-  if (!sealed) return null
-  try {
-    return JSON.parse(decrypt(sealing, sealed))
-  } catch {
-    return null
-  }
 }

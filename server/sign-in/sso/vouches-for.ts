@@ -9,13 +9,9 @@ import { mayVouchFor } from './rules'
 /**
  * Whether the settings let this provider say of this person that it is them: asked at each login, link and proof, of who is linked already, too, since
  * roles come and go.
+ * @throws SSO_REFUSED NOT_FOR_ROLE
  */
-export async function vouchesFor(db: Db, userId: string, provider: SignOnProvider): Promise<boolean> {
-  const people = (await readSettings())[`${provider}People`]
-  return people.who === 'everybody' || mayVouchFor(await listRoleIdsOf(db, userId), people)
-}
-
-/** @throws SSO_REFUSED NOT_FOR_ROLE */
 export async function assertVouchesFor(db: Db, userId: string, provider: SignOnProvider): Promise<void> {
-  if (!(await vouchesFor(db, userId, provider))) throw refuseSignOn('NOT_FOR_ROLE')
+  const [roleIds, settings] = await Promise.all([listRoleIdsOf(db, userId), readSettings()])
+  if (!mayVouchFor(roleIds, settings[`${provider}People`])) throw refuseSignOn('NOT_FOR_ROLE')
 }
