@@ -11,7 +11,7 @@ export async function runOnData(program) {
   try {
     install()
     const demo = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE ? undefined : await startDemo()
-    const env = demo ? { ...demoSecret(), ...process.env, DATABASE_URL: demo.url, STORAGE: process.env.STORAGE || path.join(root, '.data/demo/files') } : process.env
+    const env = demo ? { ...process.env, ...demoSecret(), DATABASE_URL: demo.url, STORAGE: process.env.STORAGE || path.join(root, '.data/demo/files') } : process.env
     // Under this condition `server-only` is an empty module, as in the bundles of scripts/build.mjs.
     const { status } = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', path.join(root, program), ...process.argv.slice(2)], { env, stdio: 'inherit' })
     await demo?.stop()
@@ -30,5 +30,5 @@ async function startDemo() {
 /** What the demo seals with (scripts/demo.mjs). What the environment says comes before it. */
 function demoSecret() {
   const file = path.join(root, '.data/demo/auth-secret')
-  return process.env.AUTH_SECRET_FILE || !existsSync(file) ? {} : { AUTH_SECRET: readFileSync(file, 'utf8') }
+  return process.env.AUTH_SECRET || process.env.AUTH_SECRET_FILE || !existsSync(file) ? {} : { AUTH_SECRET: readFileSync(file, 'utf8') }
 }
