@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
@@ -14,7 +15,7 @@ import { nextStep, type ScaleStepValues } from './scale-form'
 interface ScaleValueFieldsProps {
   values: readonly ScaleStepValues[]
   readOnly: boolean
-  field: (path: string) => { id: string; error: string | null }
+  field: FieldAt
   onChange: (values: ScaleStepValues[]) => void
 }
 

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
@@ -15,7 +16,7 @@ interface RoomFieldsProps {
   /** Without chairs nobody is asked which of them a room has. */
   hasChairs: boolean
   onChange: (rooms: RoomValues[]) => void
-  field: (path: string) => { id: string; error: string | null }
+  field: FieldAt
 }
 
 const most = 50

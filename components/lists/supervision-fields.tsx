@@ -3,6 +3,7 @@
 import { Trash2, UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
@@ -19,7 +20,7 @@ export type Supervision = { readonly key: string; readonly teacherId: string; re
 interface SupervisionFieldsProps {
   teachers: readonly Supervision[]
   onChange: (teachers: Supervision[]) => void
-  field: (path: string) => { id: string; error: string | null }
+  field: FieldAt
 }
 
 const most = 50

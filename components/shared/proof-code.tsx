@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { CodeField } from '@/components/shared/code-field'
+import { InnerForm } from '@/components/shared/inner-form'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -23,19 +24,10 @@ export function ProofCode({ token, onDone, onExpired }: { token: string; onDone:
     },
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        // Drawn elsewhere, but still inside the form that asked: that one must not be sent, too.
-        event.stopPropagation()
-        form.submit(event)
-      }}
-      className="mt-4 flex flex-col items-start gap-3"
-    >
+    <InnerForm onSubmit={form.submit} className="mt-4 flex flex-col items-start gap-3">
       {form.failure ? <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner> : <Banner tone="info" announce="polite">{t('codeAfterProvider')}</Banner>}
       <CodeField {...form.field('code')} autoFocus />
       <Button type="submit" variant="primary" loading={form.isSending}>{t('submitCode')}</Button>
-    </form>
+    </InnerForm>
   )
 }

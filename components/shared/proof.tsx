@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { ProofByProvider } from '@/components/shared/proof-by-provider'
 import { CodeField } from '@/components/shared/code-field'
+import { InnerForm } from '@/components/shared/inner-form'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -67,22 +68,12 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
         </>
       )}
     >
-      <form
-        id="proof-form"
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          // Drawn elsewhere, but still inside the form that asked: that one must not be sent, too.
-          event.stopPropagation()
-          form.submit(event)
-        }}
-        className="flex flex-col gap-4"
-      >
+      <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">
         {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner>}
         {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
         <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
         {asksCode && <CodeField {...form.field('code')} autoFocus />}
-      </form>
+      </InnerForm>
       <ProofByProvider onDone={() => onDone(true)} />
     </Dialog>
   )

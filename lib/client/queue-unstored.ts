@@ -20,6 +20,8 @@ export function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void
   const { entity } = fresh.options
   const turn = (turns.get(entity) ?? Promise.resolve()).catch(() => {}).then(() => send(fresh, reason))
   turns.set(entity, turn)
+  const end = () => void (turns.get(entity) === turn && turns.delete(entity))
+  turn.then(end, end)
   return turn
 }
 

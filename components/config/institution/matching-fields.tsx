@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Banner } from '@/components/ui/banner'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
@@ -18,8 +19,7 @@ interface MatchingFieldsProps {
   name: string
   value: Matching
   onChange: (value: Matching) => void
-  /** The editor's: id and error of a field, by its path. */
-  field: (path: string) => { readonly id: string; readonly error?: string | null | undefined }
+  field: FieldAt
   roles: SignOnAround['roles']
 }
 

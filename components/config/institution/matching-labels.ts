@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 
 /** What a field of a provider's settings is called, by its path, for the error summary. */
 export function useMatchingLabel(): (path: string) => string | null {
@@ -22,9 +23,7 @@ export function linesOf(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
-type Field = { readonly id: string; readonly error?: string | null | undefined }
-
 /** Of a field with something in each line: what is said of a line is said by the field, which is then what the summary leads to. */
-export function fieldOfLines(field: (path: string) => Field, path: string, lines: readonly string[]): Field {
+export function fieldOfLines(field: FieldAt, path: string, lines: readonly string[]): ReturnType<FieldAt> {
   return lines.map((_, at) => field(`${path}.${at}`)).find(({ error }) => error) ?? field(path)
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -12,8 +13,7 @@ interface PeopleFieldsProps {
   name: string
   value: SignOnPeople
   onChange: (value: SignOnPeople) => void
-  /** The editor's: id and error of a field, by its path. */
-  field: (path: string) => { readonly id: string; readonly error?: string | null | undefined }
+  field: FieldAt
   roles: SignOnAround['everyRole']
 }
 

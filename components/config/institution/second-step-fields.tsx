@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import type { SecondStep } from '@/lib/contracts/config/sign-on'
@@ -12,8 +13,7 @@ interface SecondStepFieldsProps {
   provider: SignOnProvider
   value: SecondStep
   onChange: (value: SecondStep) => void
-  /** The editor's: id and error of a field, by its path. */
-  field: (path: string) => { readonly id: string; readonly error?: string | null | undefined }
+  field: FieldAt
 }
 
 /** What of a provider's answer counts as a second step, and whether it is asked for one. */

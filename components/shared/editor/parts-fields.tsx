@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
 import { movedTo } from './in-order'
+import type { FieldAt } from './use-editor'
 
 export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
 
@@ -18,7 +19,7 @@ interface PartsFieldsProps<P extends Part> {
   name: string
   parts: readonly P[]
   onChange: (parts: P[]) => void
-  field: (path: string) => { id: string; error: string | null }
+  field: FieldAt
   /** What one is called: 'Criterion 2'. */
   labelOf: (number: number) => string
   add: string

@@ -30,11 +30,13 @@ interface EditorOptions<I extends z.ZodType, O extends z.ZodType, E extends stri
   wordsOf?: (error: CallError) => string | null
 }
 
+/** What a field of components/ui takes, by its path: 'criteria.2.caption'. */
+export type FieldAt = (path: string) => { id: string; error: string | null }
+
 export interface Editor<V extends object> {
   values: V
   set: (change: Partial<V>) => void
-  /** For a field of components/ui, by its path: 'criteria.2.caption'. */
-  field: (path: string) => { id: string; error: string | null }
+  field: FieldAt
   errors: ReadonlyMap<string, string>
   /** What was wrong when it was sent, and how often it was. */
   sent: ReadonlyMap<string, string>
