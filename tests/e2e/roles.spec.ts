@@ -23,7 +23,7 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
   await expect(name).toHaveValue('Copy of Staff')
   await name.fill('student')
   await page.getByRole('button', { name: t('create') }).click()
-  await expect(page.getByRole('alert').or(page.getByText('There is a role of this name already')).first()).toBeVisible()
+  await expect(page.getByText(words('en-GB', 'issues')('roleNameTaken')).first()).toBeVisible()
   await expect(name).toHaveValue('student')
   await name.fill('Clinic manager')
   await page.getByRole('button', { name: t('create') }).click()
