@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useOwnAct } from '@/components/shared/use-own-act'
 import { Banner } from '@/components/ui/banner'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { PasswordField } from '@/components/ui/password-field'
+import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { saveEntraSecret, type SignOnAround } from '@/lib/contracts/config/sign-on'
 import { testEntra } from '@/lib/contracts/sign-in/sso'
@@ -18,16 +19,27 @@ type Tested = OutputOf<typeof testEntra>['problem']
 /** What is registered with Entra, the secret, and whether Entra knows us. Saved by itself: the secret is written, and never shown. */
 export function EntraConnection({ around: { addresses, secret }, isOn }: { around: SignOnAround; isOn: boolean }) {
   const t = useTranslations('signOn.entra')
+  const required: string | undefined = useMessages().issues.required
   const { act, busy, dialog } = useOwnAct()
   const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const [tested, setTested] = useState<{ readonly problem: Tested } | null>(null)
 
-  const keep = () => typed !== '' && act('secret', async () => {
-    await call(saveEntraSecret, { secret: typed })
-    setTyped('')
-    setTested(null)
-    notify.success(t('secretSaved'))
-  })
+  async function keep() {
+    if (typed === '') return setWrong(required ?? '')
+    await act('secret', async () => {
+      try {
+        await call(saveEntraSecret, { secret: typed })
+      } catch (error) {
+        const said = error instanceof CallError ? error.issues.find(({ path }) => path === 'secret') : undefined
+        if (!said) throw error
+        return setWrong(said.message)
+      }
+      setTyped('')
+      setTested(null)
+      notify.success(t('secretSaved'))
+    })
+  }
 
   return (
     <Card as="section" aria-labelledby="connection-title" className="flex flex-col gap-4">
@@ -39,7 +51,7 @@ export function EntraConnection({ around: { addresses, secret }, isOn }: { aroun
       </dl>
       {secret === 'environment' ? <p>{t('secretInEnvironment')}</p> : (
         <div className="flex flex-col items-start gap-3">
-          <PasswordField label={t('secret')} description={t(secret === 'kept' ? 'secretKept' : 'secretNone')} autoComplete="new-password" maxLength={500} value={typed} onChange={setTyped} />
+          <PasswordField label={t('secret')} description={t(secret === 'kept' ? 'secretKept' : 'secretNone')} autoComplete="new-password" maxLength={500} value={typed} error={wrong} onChange={(text) => { setTyped(text); setWrong(null) }} />
           <Button loading={busy === 'secret'} onPress={() => void keep()}>{t('saveSecret')}</Button>
         </div>
       )}
