@@ -2,7 +2,7 @@
 
 import { Copy, Download, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -15,6 +15,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [isKept, setKept] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [isCopied, setCopied] = useState(false)
+
+  // In the place of something longer, at whose end somebody stood.
+  useEffect(() => window.scrollTo(0, 0), [])
 
   async function copy() {
     try {
@@ -33,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="flex flex-col items-start gap-4">
       <p>{t('help')}</p>
       <Card className="w-full">
-        <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 font-medium tabular-nums select-all">
+        <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 text-dense font-medium sm:text-body tabular-nums select-all">
           {codes.map((code) => <li key={code}>{code}</li>)}
         </ol>
       </Card>

@@ -61,7 +61,8 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
     inputOf: ({ code }) => ({ token, code }),
     onDone: () => {
       setIn(true)
-      // The server draws the wanted page in this one's place.
+      // The server draws the wanted page in this one's place, from its beginning.
+      window.scrollTo(0, 0)
       router.refresh()
     },
   })

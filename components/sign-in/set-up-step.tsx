@@ -42,6 +42,12 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
     return () => void (isGone = true)
   }, [beginning])
 
+  function goOn() {
+    // The wanted page comes in this one's place, and begins at its beginning.
+    window.scrollTo(0, 0)
+    router.refresh()
+  }
+
   function take(made: Beginning) {
     if ('begun' in made) setBegun(made.begun)
     else setFailure(made.failure)
@@ -51,7 +57,7 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
     return (
       <>
         <PageHeader title={t('codes.title')} className="mb-4" />
-        <RecoveryCodes codes={codes} onDone={() => router.refresh()} />
+        <RecoveryCodes codes={codes} onDone={goOn} />
       </>
     )
   }
