@@ -17,7 +17,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [isCopied, setCopied] = useState(false)
 
   // In the place of something longer, at whose end somebody stood.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
 
   async function copy() {
     try {
