@@ -1,18 +1,25 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
+import { v7 } from 'uuid'
 import { env } from '@/lib/env'
+import { actingAddress } from './address'
 import { privateHeaders, refusalAnswer } from './answer'
 import { refuse } from './errors'
 import { exposedHandler, type Handler } from './expose'
 import { runJob, type Job } from './jobs'
 import { noteMethod } from './methods'
+import { noteRefusal } from './note-refusal'
 import { hashToken } from './token'
 
 /** POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`: an institution's own scheduler may call them; each runs once however often. */
 export function exposeJobs(jobs: readonly Job[]): Handler {
   noteMethod('/api/cron/{job}', 'POST')
   return exposedHandler([], async (request) => {
-    if (!mayRun(request)) return refusalAnswer(refuse('FORBIDDEN'), 'en-GB')
+    if (!mayRun(request)) {
+      const refusal = refuse('FORBIDDEN')
+      noteRefusal(refusal, { call: 'cron', request: { id: request.headers.get('x-request-id') ?? v7(), address: actingAddress(request.headers) } })
+      return refusalAnswer(refusal, 'en-GB')
+    }
     const name = new URL(request.url).pathname.split('/').at(-1)
     const job = jobs.find((one) => one.name === name)
     if (!job) return refusalAnswer(refuse('NOT_FOUND'), 'en-GB')

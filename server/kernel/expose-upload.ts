@@ -7,6 +7,7 @@ import { Refusal, refuse, wrongMethod, type Issue } from './errors'
 import { exposedHandler, type Handler } from './expose'
 import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
 import { takeOf, uploading as uploadingLimit } from './limits'
+import { noteRefusal } from './note-refusal'
 import { readForm, type Fields } from './multipart'
 import { takePlace } from './places'
 import { runCall, type Outcome } from './run-call'
@@ -50,8 +51,9 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
         if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues, data: Object(output) })
         return successAnswer({ output, reply }, { sameOrigin: info.sameOrigin, etag: null })
       } catch (error) {
-        if (error instanceof Refusal) return refusalAnswer(error, caller.locale)
-        throw error
+        if (!(error instanceof Refusal)) throw error
+        noteRefusal(error, { call: call.contract.name, actor: caller.actor, request: info })
+        return refusalAnswer(error, caller.locale)
       } finally {
         leave()
       }

@@ -9,6 +9,7 @@ import { now } from './clock'
 import type { Call, RequestInfo } from './define-call'
 import { Refusal, refuse } from './errors'
 import { logger } from './logger'
+import { noteRefusal } from './note-refusal'
 import { assertOwnPage, isSameOrigin } from './same-origin'
 import { cookieOf, deviceCookie, sessionCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 import { hashToken, isPersonalToken } from './token'
@@ -84,7 +85,10 @@ export async function answered(info: RequestInfo, work: () => Promise<Response>)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error, info.locale)
+    if (error instanceof Refusal) {
+      noteRefusal(error, { request: info })
+      return refusalAnswer(error, info.locale)
+    }
     if (troubleOf(error) === 'passing') {
       logger.error('request.unavailable', { requestId: info.id, error: String(error) })
       return refusalAnswer(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }), info.locale)

@@ -10,11 +10,17 @@ export type PersonLimit = { readonly kind: string; readonly most: number; readon
 /** Two a second for five minutes. A search is sent at most every few letters, and nobody searches without reading. */
 export const searching = { kind: 'search', most: 600, minutes: 5 } as const satisfies PersonLimit
 
-/** Of a list that is searched, too: drawn without a search it costs what any screen does. */
-export const whereSearched = ({ q }: { readonly q?: string | undefined }): PersonLimit | null => (q ? searching : null)
+type Listed = { readonly q?: string | undefined; readonly page?: number; readonly cursor?: string | undefined; readonly olderId?: string | undefined }
+
+/** Of a list that is searched, too, and of its further pages: its first one, without a search, costs what any screen does. */
+export const whereSearched = ({ q, page = 1, cursor, olderId }: Listed): PersonLimit | null => (q || page > 1 || cursor || olderId ? searching : null)
 
 /** Five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
 export const uploading = { kind: 'upload', most: 300, minutes: 60 } as const satisfies PersonLimit
+
+/** One a minute for an hour, of all exports together: who puts a report right tries it a dozen times, and nobody reads sixty. */
+export const exporting = { kind: 'export', most: 60, minutes: 60 } as const satisfies PersonLimit
+export const asExport = (): PersonLimit => exporting
 
 /** @throws TOO_MANY_REQUESTS */
 export async function takeOf(limit: PersonLimit, personId: string): Promise<void> {

@@ -13,7 +13,7 @@ export const logger = {
   /** A security event: a stable name that an institution's monitoring can look for. */
   security: (event: SecurityEvent, fields: Fields = {}) => write('info', `security.${event}`, fields),
 }
-export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' | 'passwordChanged' | 'firstPassword' | 'passwordReset' | 'firstAdmin' | 'forbidden' | 'crossSite' | 'reauthenticated' | 'sessionUnlocked'
+export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' | 'passwordChanged' | 'firstPassword' | 'passwordReset' | 'firstAdmin' | 'forbidden' | 'notFound' | 'limited' | 'malformed' | 'crossSite' | 'reauthenticated' | 'sessionUnlocked'
   | 'accountCreated' | 'accountDisabled' | 'manyAccountsChanged' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
   | 'secondFactorAsked' | 'secondFactorFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed'
   | 'personalTokenMade' | 'personalTokenEnded' | 'personalTokenWrong' | 'personalTokenRefused' | 'newDevice'

@@ -13,6 +13,7 @@ import { inLane, passwordCalls } from './lanes'
 import { countWrongLink, takeOf } from './limits'
 import { announce } from './live'
 import { logger } from './logger'
+import { noteRefusal } from './note-refusal'
 import { writeOutbox, type OutboxMessage } from './outbox'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
@@ -55,6 +56,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
   } catch (error) {
     const refusal = await countedRefusal(asRefusal(error, call, incoming.request), call, incoming.request)
     store.cuspObserver?.(call.contract.name, refusal.status)
+    noteRefusal(refusal, { call: call.contract.name, actor: incoming.actor, request: incoming.request })
     throw refusal
   }
 }
@@ -78,7 +80,7 @@ async function checkModule(call: Call, actor: Actor | null): Promise<void> {
   if (!on.has(call.module)) throw refuse('MODULE_DISABLED')
 }
 
-function checkAccess(call: Call, { actor, input, cron, request }: Incoming): Actor | External | null {
+function checkAccess(call: Call, { actor, input, cron }: Incoming): Actor | External | null {
   const { access } = call
   switch (access.kind) {
     case 'public':
@@ -91,7 +93,6 @@ function checkAccess(call: Call, { actor, input, cron, request }: Incoming): Act
     case 'privilege':
       if (!actor) throw refuse('AUTHENTICATION_FAILED')
       if (passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)) return actor
-      logger.security('forbidden', { call: call.contract.name, actorId: actor.id, requestId: request.id })
       throw refuse('FORBIDDEN')
     case 'externalToken':
       return { kind: 'external', purpose: access.purpose, tokenHash: hashToken(tokenIn(input)) }

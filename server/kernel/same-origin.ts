@@ -3,6 +3,7 @@ import { env } from '@/lib/env'
 import type { RequestInfo } from './define-call'
 import { refuse } from './errors'
 import { logger } from './logger'
+import { told } from './note-refusal'
 
 /** The browser itself said that our own page asks. */
 export function isSameOrigin(headers: Headers): boolean {
@@ -19,7 +20,7 @@ export function assertOwnPage(request: Request, { cookieBorne, info, call }: { c
   const origin = request.headers.get('origin')
   if (site === null && (origin === null ? !cookieBorne : isOurs(origin, request.headers))) return
   logger.security('crossSite', { call, requestId: info.id, origin, site })
-  throw refuse('FORBIDDEN')
+  throw told(refuse('FORBIDDEN'))
 }
 
 /** Where APP_URL says what our address is, only that is ours; else the one that was asked, which a page can lead astray (DNS rebinding). */

@@ -8,6 +8,7 @@ import { settings } from '@/server/config/settings'
 import { mostPixels, quotaBytes } from '@/server/files/rules'
 import { limits } from '@/server/imports/limits'
 import { usualShape } from '@/server/kernel/json-shape'
+import { exporting, searching, uploading } from '@/server/kernel/limits'
 import { longestAgent, mostFields } from '@/server/kernel/request-line'
 
 /** As read, without line breaks and with plain figures. */
@@ -26,6 +27,10 @@ describe('docs/security/rules.md says what holds', () => {
     expect(table).toContain(`| wrong passwords | a network, over all names | ${settings.loginFailuresPerAddress.start} in 15 minutes; setting |`)
     expect(table).toContain('| wrong codes of the second factor | a person | 5 in 15 minutes, 20 in a day |')
     expect(table).toContain('| links to a password that are asked for | a name / a network | 5 / 100 in an hour |')
+    expect(table).toContain(`| searches, further pages of long lists | a person | ${searching.most} in ${searching.minutes} minutes |`)
+    expect([uploading.minutes, exporting.minutes]).toEqual([60, 60])
+    expect(table).toContain(`| uploads | a person | ${uploading.most} in an hour |`)
+    expect(table).toContain(`| exports | a person | ${exporting.most} in an hour, of all kinds |`)
     expect(table).toContain(`| files | a person | ${quotaBytes / 1024 ** 3} GB in all, ${filesAtOnce} at once, each as large as the setting says (${settings.uploadLimitMegabytes.start} MB) |`)
     expect(table).toContain(`| people changed at once | an administrator | ${mostAtOnce} |`)
     expect(table).toContain(`${usualShape.members} fields to an object and ${usualShape.parts} parts`)

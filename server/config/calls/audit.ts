@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/config/audit'
 import { holds } from '@/lib/privileges'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { whereSearched } from '@/server/kernel/limits'
+import { asExport, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { auditFile } from '../audit-file'
@@ -21,6 +21,7 @@ const mostFound = 12
 export const listAuditCall = defineCall(contracts.listAudit, {
   ...auditors,
   effect: 'read',
+  limit: whereSearched,
   handle: async ({ actor, input: { olderId, newerId, ...filter }, db }) => {
     const wanted = { ...filter, timeZone: await institutionTimeZone() }
     const [page, actions] = await Promise.all([findPage(db, wanted, { olderId, newerId }), listActions(db)])
@@ -70,6 +71,7 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
   audit: 'config.auditExported',
   // The file is not kept to be answered again: it is made anew.
   replay: 'idempotent',
+  limit: asExport,
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const timeZone = await institutionTimeZone()

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/config/configuration'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
@@ -17,6 +18,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
   audit: 'config.configurationExported',
   // The file is not kept to be answered again: it is made anew.
   replay: 'idempotent',
+  limit: asExport,
   handle: async ({ actor, db, request, audit }) => {
     assertProven(actor, request.at)
     const { file, left } = await configurationFor(actor, db)

@@ -5,6 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { beginJob, providedJobs } from '@/server/kernel/jobs'
+import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { holdAccounts, stillHeld } from '@/server/users'
@@ -21,6 +22,7 @@ export const askExportCall = defineCall(contracts.askExport, {
   effect: 'write',
   audit: 'privacy.exportAsked',
   replay: 'keyed',
+  limit: asExport,
   handle: async ({ actor, input: { id: subjectId }, db, request, audit, afterCommit }) => {
     await holdAccounts(db)
     await stillHeld(db, actor, 'PRIVACY_ADMIN')

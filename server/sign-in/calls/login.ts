@@ -7,6 +7,7 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { defineCall } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
+import { told } from '@/server/kernel/note-refusal'
 import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
@@ -31,8 +32,9 @@ export const loginCall = defineCall(contracts.login, {
     await lockTries(db, pairOf(input.username, request.address))
     const { pair, address } = await limitsOf(input.username, request.address)
     await assertBelow(pair).then(() => assertBelow(address)).catch((error: unknown) => {
-      if (error instanceof Refusal) logger.security('loginLimited', { requestId: request.id, address: request.address })
-      throw error
+      if (!(error instanceof Refusal)) throw error
+      logger.security('loginLimited', { requestId: request.id, address: request.address })
+      throw told(error)
     })
     const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
     if (!account) {

@@ -31,7 +31,8 @@ export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { 
   if (of.purpose === 'proof') {
     const from = await fromProvider(vouched, request.at)
     const isFresh = request.at.getTime() - from.provenAt.getTime() <= freshMs
-    if (linked?.userId !== actor.id || !isFresh) throw refuseSignOn('OTHER_PERSON')
+    if (linked?.userId !== actor.id) throw refuseSignOn('OTHER_PERSON')
+    if (!isFresh) throw refuseSignOn(vouched.authenticatedAt === null ? 'NO_TIME' : 'OTHER_PERSON')
     await touchIdentity(db, linked.id, request.at)
     if (!from.hasSecondStep && (await findSecondFactor(db, actor.id))) {
       logger.security('secondFactorAsked', { requestId: request.id, userId: actor.id, step: 'PROOF', provider, means: vouched.means })

@@ -20,8 +20,12 @@ export const Vouched = z.object({
 })
 export type Vouched = Readonly<z.output<typeof Vouched>>
 
-/** Who is let in without being asked, because they are still logged in at the provider, has proven nothing just now. Its clock may be ahead of ours. */
+/**
+ * Who is let in without being asked, because they are still logged in at the provider, has proven nothing just now; nor has whoever comes
+ * from one that does not say when it was (decision 0058): long ago, then. Its clock may be ahead of ours.
+ */
 export function provenAtOf({ authenticatedAt }: Vouched, at: Date): Date {
-  const said = authenticatedAt === null ? at : new Date(authenticatedAt)
-  return Number.isNaN(said.getTime()) || said > at ? at : said
+  const said = authenticatedAt === null ? new Date(0) : new Date(authenticatedAt)
+  if (Number.isNaN(said.getTime())) return new Date(0)
+  return said > at ? at : said
 }

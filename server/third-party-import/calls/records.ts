@@ -7,7 +7,7 @@ import { assertSound, bad } from '@/server/kernel/changes'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { whereSearched } from '@/server/kernel/limits'
+import { asExport, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { plainWords } from '@/server/users'
@@ -103,6 +103,7 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
   audit: 'third-party-import.recordsExported',
   // The file is not kept to be answered again: it is made anew.
   replay: 'idempotent',
+  limit: asExport,
   handle: async ({ actor, input: { id, q = '' }, db, request, audit }) => {
     assertProven(actor, request.at)
     const set = await findSet(db, id)

@@ -6,6 +6,7 @@ import { holds } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { chosenBy } from '../bulk/chosen'
@@ -22,6 +23,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
   audit: 'users.peopleExported',
   // The file is not kept to be answered again: it is made anew.
   replay: 'idempotent',
+  limit: asExport,
   handle: async ({ actor, input: { who, sort, columns }, db, request, audit }) => {
     assertProven(actor, request.at)
     const isAdmin = holds(actor.privileges, 'USERS_ADMIN')

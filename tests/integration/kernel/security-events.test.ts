@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { GET, POST as api } from '@/app/api/[...call]/route'
 import { POST as login } from '@/app/login/route'
 import { ownPage, send } from '../../support/http'
+import { hearTheLog, parsedLine } from '../../support/logged'
 import { person, type Person } from '../../support/people'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let [stranger, me]: [Person | null, SignedIn | null] = [null, null]
-const lines: string[] = []
+const { lines, logged } = hearTheLog()
 beforeAll(async () => {
   stranger = await person({ username: 'log.me' })
   me = await signedIn({ role: 'STUDENT' })
-  vi.stubEnv('LOG_LEVEL', '')
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-})
-afterAll(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
 })
 
-const Line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
-/** What is logged meanwhile, each line parsed by itself. */
-async function logged(work: () => Promise<unknown>): Promise<z.output<typeof Line>[]> {
-  lines.length = 0
-  await work()
-  return lines.flatMap((line) => line.trim().split('\n')).map((line) => Line.parse(JSON.parse(line)))
-}
 const events = async (work: () => Promise<unknown>) => (await logged(work)).map(({ event }) => event)
 const tried = (password: string, address = '203.0.113.40') => send(login, '/login', { body: { username: 'log.me', password }, address })
 
@@ -65,5 +52,5 @@ test('no password, no token and nothing of a name stands in a line, and none bre
   const said = lines.join('')
   expect(said).not.toMatch(/a-word-that-nobody-knows|a-token-of-somebody/)
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
-  expect(lines.map((line) => Line.parse(JSON.parse(line)).event)).toEqual(['security.loginFailed', 'security.crossSite'])
+  expect(lines.map((line) => parsedLine(line).event)).toEqual(['security.loginFailed', 'security.crossSite'])
 })

@@ -89,10 +89,20 @@ describe('proving who one is, at the provider', () => {
     expect((await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).body.status).toBe('SUCCESS')
   })
 
-  test('a login without being asked there proves nothing new here', async () => {
+  test('is refused where the provider does not say when: the browser could have left out that it be asked', async () => {
     const subject = v7()
     await claim('link', subject)
-    const came = await come({ vouched: vouchedFor({ subject, authenticatedAt: new Date(now().getTime() - 3_600_000).toISOString() }) })
+    expect(await claim('proof', subject, { authenticatedAt: null })).toMatchObject({ to: '/sso/refused?why=NO_TIME' })
+    expect(await claim('proof', v7(), { authenticatedAt: null })).toMatchObject({ to: '/sso/refused?why=OTHER_PERSON' })
+  })
+
+  test.each([
+    ['an hour ago', -3_600_000],
+    ['at a time that it does not say', null],
+  ])('a login of %s, without being asked there, proves nothing new here', async (_when, ago) => {
+    const subject = v7()
+    await claim('link', subject)
+    const came = await come({ vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }) })
     const cookie = sessionOf({ cookies: came.cookies, http: 303, body: {}, headers: came.headers })
     expect(await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({ body: { code: 'sign-in.REAUTHENTICATE' } })
   })

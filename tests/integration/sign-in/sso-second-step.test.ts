@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { POST as api } from '@/app/api/[...call]/route'
 import { POST as auth } from '@/app/auth/route'
-import { stopClock } from '@/server/kernel/clock'
+import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, roleIdOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const vouched = (means: readonly string[] = [], subject = v7()) => vouchedFor({ subject, means, attributes: { preferred_username: [me.username] } })
+const vouched = (means: readonly string[] = [], subject = v7()) => vouchedFor({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
 const sessions = () => prisma().signInSession.count({ where: { userId: me.id } })
 const step = (name: string, body: object) => send(api, `/api/sign-in/${name}`, { body, headers: ownPage })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
