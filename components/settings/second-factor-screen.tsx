@@ -56,7 +56,7 @@ export function SecondFactorScreen({ initial }: { initial: Factor }) {
 
   return (
     <PageTemplate kind="editor" back={paths.settings} backLabel={tShell('titles.settings')}>
-      <PageHeader title={titles[shown.kind]} subtitle={shown.kind === 'state' ? t('own.intro') : undefined} className="mb-6" />
+      <PageHeader step={shown.kind === 'state' ? undefined : shown.kind} title={titles[shown.kind]} subtitle={shown.kind === 'state' ? t('own.intro') : undefined} className="mb-6" />
       {shown.kind === 'state' && (
         <FactorState
           factor={initial}

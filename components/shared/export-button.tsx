@@ -17,7 +17,7 @@ interface ExportButtonProps {
     readonly file: string
     readonly done: (rows: number) => string
     readonly cut: (rows: number) => string
-    /** The password was not given. */
+    /** Who it is was not confirmed. */
     readonly unproven: string
   }
 }

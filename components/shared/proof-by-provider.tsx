@@ -2,34 +2,37 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ProofCode } from '@/components/shared/proof-code'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { beginClaim, listIdentities } from '@/lib/contracts/sign-in/sso'
+import { beginClaim } from '@/lib/contracts/sign-in/sso'
 import type { SignOnProvider } from '@/lib/sign-on'
 
-/** The other way to prove who one is, for whoever logs in with an account of elsewhere: there, in a window of its own. Nothing where there is no such account. */
-export function ProofByProvider({ onDone }: { onDone: () => void }) {
+interface ProofByProviderProps {
+  providers: readonly SignOnProvider[]
+  /** Nothing stands above it that asks for a password. */
+  isOnlyWay: boolean
+  /** The provider showed no second step: with this token the code is given. */
+  onStep: (token: string) => void
+  onDone: () => void
+}
+
+/** The way to prove who one is, for whoever logs in with an account of elsewhere: there, in a window of its own. */
+export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofByProviderProps) {
   const t = useTranslations('proof')
   const problem = useProblemText()
-  const [linked, setLinked] = useState<readonly SignOnProvider[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  /** With which a code is given, where the provider showed no second step. */
-  const [step, setStep] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const stop = useRef<() => void>(() => {})
 
+  useEffect(() => () => stop.current(), [])
+
+  // What had it was the password, whose place this takes.
   useEffect(() => {
-    let isOver = false
-    void call(listIdentities, {}).then(({ providers, identities }) => {
-      if (!isOver) setLinked(providers.filter((name) => identities.some(({ provider }) => provider === name)))
-    }).catch(() => {})
-    return () => {
-      isOver = true
-      stop.current()
-    }
-  }, [])
+    if (isOnlyWay) box.current?.querySelector('button')?.focus()
+  }, [isOnlyWay])
 
   async function prove(provider: SignOnProvider) {
     stop.current()
@@ -41,7 +44,7 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
       if (event.origin !== window.location.origin || event.source !== opened || typeof event.data !== 'object' || event.data === null) return
       if (Reflect.get(event.data, 'proven') === true) return onDone()
       const token: unknown = Reflect.get(event.data, 'step')
-      if (typeof token === 'string') setStep(token)
+      if (typeof token === 'string') onStep(token)
     }
     window.addEventListener('message', hear)
     stop.current = () => window.removeEventListener('message', hear)
@@ -54,13 +57,12 @@ export function ProofByProvider({ onDone }: { onDone: () => void }) {
     }
   }
 
-  if (step !== null) return <ProofCode key={step} token={step} onDone={onDone} onExpired={() => setStep(null)} />
-  if (linked.length === 0) return null
+  if (providers.length === 0) return null
   return (
-    <div className="mt-4 flex flex-col items-start gap-3">
-      <p>{t('byProvider')}</p>
+    <div ref={box} className={classNames('flex flex-col items-start gap-3', !isOnlyWay && 'mt-4')}>
+      {!isOnlyWay && <p>{t('byProvider')}</p>}
       {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      {linked.map((provider) => <Button key={provider} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}
+      {providers.map((provider) => <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}
     </div>
   )
 }

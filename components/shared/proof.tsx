@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { ProofByProvider } from '@/components/shared/proof-by-provider'
+import { useEffect, useState, type ReactNode } from 'react'
 import { CodeField } from '@/components/shared/code-field'
 import { InnerForm } from '@/components/shared/inner-form'
+import { ProofByProvider } from '@/components/shared/proof-by-provider'
+import { ProofCode } from '@/components/shared/proof-code'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -12,8 +13,11 @@ import { Dialog } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { CallError } from '@/lib/client/call-error'
 import { minutesToWait } from '@/lib/client/minutes-to-wait'
+import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { reauthenticate } from '@/lib/contracts/sign-in'
+import { listIdentities } from '@/lib/contracts/sign-in/sso'
+import type { SignOnProvider } from '@/lib/sign-on'
 
 export function isProofNeeded(error: unknown): boolean {
   return error instanceof CallError && error.code === 'sign-in.REAUTHENTICATE'
@@ -41,40 +45,69 @@ export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<
   return [answer && <ProofDialog onDone={answer.give} />, proven]
 }
 
+/** The password, a provider where one logs in by it, or both; after a provider that showed no second step the code alone. */
 function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
   const t = useTranslations('proof')
   const tUi = useTranslations('ui')
+  const { providers, hasPassword } = useWaysToProve()
+  /** With which a code is given after a provider's part. */
+  const [step, setStep] = useState<string | null>(null)
+  const asksPassword = step === null && (hasPassword || providers.length === 0)
+  const { form, fields } = usePasswordProof(() => onDone(true))
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      description={step === null && t(asksPassword ? 'help' : 'helpProvider')}
+      onClose={() => onDone(false)}
+      footer={(
+        <>
+          <Button onPress={() => onDone(false)}>{tUi('cancel')}</Button>
+          {asksPassword && <Button variant="primary" type="submit" form="proof-form" loading={form.isSending}>{t('submit')}</Button>}
+        </>
+      )}
+    >
+      {asksPassword && <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">{fields}</InnerForm>}
+      {step === null ? <ProofByProvider providers={providers} isOnlyWay={!asksPassword} onStep={setStep} onDone={() => onDone(true)} /> : <ProofCode key={step} token={step} onDone={() => onDone(true)} onExpired={() => setStep(null)} />}
+    </Dialog>
+  )
+}
+
+type Ways = { readonly providers: readonly SignOnProvider[]; readonly hasPassword: boolean }
+
+/** The password until it is known: most have one, and it is to be typed at once. */
+function useWaysToProve(): Ways {
+  const [ways, setWays] = useState<Ways>({ providers: [], hasPassword: true })
+  useEffect(() => {
+    let isOver = false
+    void call(listIdentities, {}).then(({ providers, identities, hasPassword }) => {
+      if (!isOver) setWays({ hasPassword, providers: providers.filter((name) => identities.some(({ provider }) => provider === name)) })
+    }).catch(() => {})
+    return () => void (isOver = true)
+  }, [])
+  return ways
+}
+
+function usePasswordProof(onDone: () => void) {
+  const t = useTranslations('proof')
   const problem = useProblemText()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     contract: reauthenticate,
     initial: { password: '', code: '' },
     inputOf: (values) => values,
-    onDone: () => onDone(true),
+    onDone,
     onFailure: ({ status }) => {
       if (status === 'SECOND_FACTOR_REQUIRED') setAsksCode(true)
     },
   })
-  return (
-    <Dialog
-      open
-      title={t('title')}
-      description={t('help')}
-      onClose={() => onDone(false)}
-      footer={(
-        <>
-          <Button onPress={() => onDone(false)}>{tUi('cancel')}</Button>
-          <Button variant="primary" type="submit" form="proof-form" loading={form.isSending}>{t('submit')}</Button>
-        </>
-      )}
-    >
-      <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">
-        {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner>}
-        {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
-        <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
-        {asksCode && <CodeField {...form.field('code')} autoFocus />}
-      </InnerForm>
-      <ProofByProvider onDone={() => onDone(true)} />
-    </Dialog>
+  const fields = (
+    <>
+      {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner>}
+      {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
+      <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
+      {asksCode && <CodeField {...form.field('code')} autoFocus />}
+    </>
   )
+  return { form, fields }
 }

@@ -48,7 +48,7 @@ export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenPro
   if (second) return second
   return (
     <>
-      <PageHeader title={t('title')} className="mb-6" />
+      <PageHeader step="login" title={t('title')} className="mb-6" />
       {signOn.length > 0 && <SignOnButtons providers={signOn} isOnlyWay={!showsPasswordLogin} setSecond={setSecond} />}
       {signOn.length > 0 && showsPasswordLogin && <p className="my-4 text-center text-dense text-muted">{t('reset.or')}</p>}
       {showsPasswordLogin && <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} />}

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="flex flex-col items-start gap-4">
       <p>{t('help')}</p>
       <Card className="w-full">
-        <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 text-dense font-medium sm:text-body tabular-nums select-all">
+        <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 font-mono text-dense sm:text-body select-all">
           {codes.map((code) => <li key={code}>{code}</li>)}
         </ol>
       </Card>

@@ -68,7 +68,7 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
   })
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t(isRecovery ? 'helpRecovery' : 'help')} className="mb-6" />
+      <PageHeader step="login" title={t('title')} subtitle={t(isRecovery ? 'helpRecovery' : 'help')} className="mb-6" />
       <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ code: tProof('anyCode') }} />
         {form.failure && <StepFailure error={form.failure} onBack={onBack} />}

@@ -56,14 +56,14 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
   if (codes) {
     return (
       <>
-        <PageHeader title={t('codes.title')} className="mb-4" />
+        <PageHeader step="codes" title={t('codes.title')} className="mb-4" />
         <RecoveryCodes codes={codes} onDone={goOn} />
       </>
     )
   }
   return (
     <>
-      <PageHeader title={t('setUp.title')} className="mb-4" />
+      <PageHeader step="setUp" title={t('setUp.title')} className="mb-4" />
       {failure && <StepFailure error={failure} onBack={onBack} />}
       {!failure && <Banner tone="info" announce="none" className="mb-6">{t('setUp.asked')}</Banner>}
       {!failure && !begun && <Spinner label={t('setUp.loading')} />}

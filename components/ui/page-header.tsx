@@ -17,17 +17,19 @@ export interface PageHeaderProps {
   actions?: ReactNode
   /** At the end of the back row: the save indicator. */
   status?: ReactNode
+  /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
+  step?: string | undefined
   className?: string
 }
 
 /** The screen's one h1. After a navigation it takes focus, so that a screen reader says where one is. */
-export function PageHeader({ title, after, subtitle, back, leading, actions, status, className }: PageHeaderProps) {
+export function PageHeader({ title, after, subtitle, back, leading, actions, status, step = '', className }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pathname = usePathname()
 
   useEffect(() => {
-    if (isNavigation(pathname)) heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (isNavigation(`${pathname} ${step}`)) heading.current?.focus({ preventScroll: true })
+  }, [pathname, step])
 
   return (
     <div className={classNames('flex flex-col gap-2', className)}>
@@ -55,11 +57,11 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
   )
 }
 
-let lastPath: string | null = null
+let lastShown: string | null = null
 
 /** The document's first screen keeps the browser's own focus. */
-function isNavigation(pathname: string) {
-  const before = lastPath
-  lastPath = pathname
-  return before !== null && before !== pathname
+function isNavigation(shown: string) {
+  const before = lastShown
+  lastShown = shown
+  return before !== null && before !== shown
 }

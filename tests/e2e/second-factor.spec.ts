@@ -21,6 +21,8 @@ async function codeFor(username: string, secret: string): Promise<string> {
 }
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+/** A screen in the place of another: whoever hears it is told. */
+const heard = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 const keyOn = async (page: Page) => ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
 async function givePassword(page: Page, username: string): Promise<void> {
   const field = page.getByLabel(tSignIn('username'), { exact: true })
@@ -39,12 +41,12 @@ test('a second step is set up in the settings and asked for at the next login, b
   const begin = page.getByRole('button', { name: t('own.begin') })
   await takenOver(begin)
   await begin.click()
-  await heading(page, t('setUp.title'))
+  await heard(page, t('setUp.title'))
   expect(await violationsOf(page)).toEqual([])
   const secret = await keyOn(page)
   await page.getByLabel(t('setUp.code'), { exact: true }).fill(await codeFor('student2', secret))
   await page.keyboard.press('Enter')
-  await heading(page, t('codes.title'))
+  await heard(page, t('codes.title'))
   await expect(page.getByRole('list', { name: t('codes.list') }).getByRole('listitem')).toHaveCount(10)
   const recovery = (await page.getByRole('list', { name: t('codes.list') }).getByRole('listitem').first().textContent()) ?? ''
   expect(await violationsOf(page)).toEqual([])
@@ -73,7 +75,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   const kept = login.getByLabel(tProof('recovery'), { exact: true })
   await kept.fill(recovery.toLowerCase())
   await login.keyboard.press('Enter')
-  await heading(login, titles('titles.dashboard'))
+  await heard(login, titles('titles.dashboard'))
   expect(complaints).toEqual([])
 })
 
