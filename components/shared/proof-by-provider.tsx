@@ -62,7 +62,7 @@ export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofB
     <div ref={box} className={classNames('flex flex-col items-start gap-3', !isOnlyWay && 'mt-4')}>
       {!isOnlyWay && <p>{t('byProvider')}</p>}
       {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      {providers.map((provider) => <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}
+      {providers.map((provider) => <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} fullWidth={isOnlyWay} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}
     </div>
   )
 }

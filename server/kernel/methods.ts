@@ -36,8 +36,8 @@ export function refusedMethod(method: string, url: string): { readonly allow: re
   return { allow: known.length > 0 ? known : ['GET', 'HEAD', 'POST'] }
 }
 
-/** The screens, what is drawn for people without a session, and the service worker; all that follows in the address is theirs. */
-const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/sso/refused', '/sso/logged-out', '/serwist']
+/** The screens, what is drawn for people without a session, the service worker, and the built files, at which Next throws for another method; all that follows in the address is theirs. */
+const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/sso/refused', '/sso/logged-out', '/serwist', '/_next/static']
 
 function isPage(path: string): boolean {
   return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))

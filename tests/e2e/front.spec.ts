@@ -40,7 +40,7 @@ for (const [method, path, http] of [
   ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 404], ['GET', '/_next/imagex', 404], ['GET', '/asset/nothing/here', 404], ['GET', '/%E0%A4%A', 404], ['GET', '/asset/..%c0%af.env', 404], ['GET', 'http://evil.example/clinical', 200],
   ['TRACE', '/', 405], ['TRACE', '/login', 405], ['OPTIONS', '*', 405], ['PROPFIND', '/api/health', 405],
   ['PUT', '/clinical', 405], ['PATCH', '/setpassword/abc', 405], ['DELETE', '/nowhere', 404],
-  ['PUT', '/./clinical', 405], ['POST', '/serwist/sw.js', 405], ['PUT', '/login', 405], ['DELETE', '/api/clinical-sessions/create', 405], ['PUT', '/api/clinical-sessions/nothing', 404], ['GET', '/api/health', 200],
+  ['PUT', '/./clinical', 405], ['POST', '/serwist/sw.js', 405], ['POST', '/_next/static/chunks/any.js', 405], ['OPTIONS', '/_next/static/media/any.woff2', 405], ['PUT', '/login', 405], ['DELETE', '/api/clinical-sessions/create', 405], ['PUT', '/api/clinical-sessions/nothing', 404], ['GET', '/api/health', 200],
 ] as const) {
   test(`${method} ${path} is ${http} and says what a browser may do`, async () => {
     const heard = await ask(method, path)

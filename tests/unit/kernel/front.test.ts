@@ -102,7 +102,7 @@ describe('a page', () => {
     expect([http, headers.allow, JSON.parse(body)]).toEqual([405, 'GET, HEAD', { status: 'METHOD_NOT_ALLOWED' }])
   })
 
-  test.each(['/', '/?reset', '/clinical/', '/%63linical', '/clinical/treatmentsession/new', '/setpassword/abc', 'http://cusp.test/settings', '/~offline', '/./clinical', '/login/../clinical', '/serwist/sw.js'])('is at %s', async (path) => {
+  test.each(['/', '/?reset', '/clinical/', '/%63linical', '/clinical/treatmentsession/new', '/setpassword/abc', 'http://cusp.test/settings', '/~offline', '/./clinical', '/login/../clinical', '/serwist/sw.js', '/_next/static/chunks/a.js'])('is at %s', async (path) => {
     expect((await ask('PUT', path)).http).toBe(405)
     expect([(await ask('GET', path)).http, (await ask('HEAD', path)).http]).toEqual([200, 200])
   })
@@ -112,14 +112,14 @@ describe('a page', () => {
     expect(answers).toEqual(pages.map((page) => [page, 405]))
   })
 
-  test.each(['/login', '/api/clinical/treatmentsession', '/clinicalcases'])('is none at %s', async (path) => {
+  test.each(['/login', '/api/clinical/treatmentsession', '/clinicalcases', '/_next/statics'])('is none at %s', async (path) => {
     expect((await ask('POST', path)).http).toBe(200)
   })
 })
 
 describe('a method that no route can have', () => {
   noteMethod('/front-test/{id}', 'POST')
-  test.each([['TRACE', '/login', 'GET, HEAD, POST'], ['PROPFIND', '/front-test/7', 'POST'], ['OPTIONS', '*', 'GET, HEAD, POST'], ['TRACE', '/_next/static/a.js', 'GET, HEAD, POST']])('%s %s', async (method, path, allow) => {
+  test.each([['TRACE', '/login', 'GET, HEAD, POST'], ['PROPFIND', '/front-test/7', 'POST'], ['OPTIONS', '*', 'GET, HEAD, POST'], ['TRACE', '/_next/data/a.json', 'GET, HEAD, POST']])('%s %s', async (method, path, allow) => {
     const { http, headers } = await ask(method, path)
     expect([http, headers.allow]).toEqual([405, allow])
   })
