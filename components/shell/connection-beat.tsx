@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { connection } from '@/lib/client/connection'
+import { unsavedChanges } from './unsaved-changes'
 
 const tryAgainMs = 10_000
 
@@ -28,7 +29,7 @@ function beat(showSignIn: () => void): () => void {
   const start = () =>
     void import('@/lib/client/beat').then(
       ({ startBeat }) => {
-        if (!isGone) stop = startBeat(showSignIn)
+        if (!isGone) stop = startBeat(showSignIn, unsavedChanges.any)
       },
       () => {
         connection.failed()

@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { useNotifications, useOffline, useQueueCounts } from '@/lib/client/hooks'
+import { unsavedChanges } from './unsaved-changes'
 
 /** Says that there is no server, no session, or that something was refused; and how much waits on this device. */
 export function OfflineBanner() {
@@ -12,6 +14,7 @@ export function OfflineBanner() {
   const isOffline = useOffline()
   const { signedOut } = useNotifications()
   const { unsent, refused } = useQueueCounts()
+  const isUnsaved = useSyncExternalStore(unsavedChanges.watch, unsavedChanges.any, () => false)
   const list = <TextLink href="/settings/retryrequests">{t('openList')}</TextLink>
 
   if (isOffline) {
@@ -20,6 +23,14 @@ export function OfflineBanner() {
         <p>
           {t('offline')} {unsent > 0 && t('waiting', { count: unsent })}
         </p>
+      </Banner>
+    )
+  }
+  if (signedOut && isUnsaved) {
+    // A new tab: this one holds what they typed.
+    return (
+      <Banner bar tone="warning" action={<Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>{t('signInElsewhere')}</Button>}>
+        <p>{t('signedOutUnsaved')}</p>
       </Banner>
     )
   }

@@ -3,7 +3,7 @@ import { housekeep } from './housekeeping'
 import { leaveView, reloadOnOtherPerson } from './local-user'
 import { notifications } from './notifications'
 import { isView } from './page-mark'
-import { startPolling } from './poll'
+import { noteSignedOut, startPolling } from './poll'
 import { replay } from './queue-drain'
 import { purgeRequests } from './queue-purge'
 import { onSessionLost } from './session-lost'
@@ -15,8 +15,9 @@ let isStarted = false
  * Keeps the page in touch with the server: polls, sends what waits every 90 seconds and as soon as a poll succeeds again, and leaves
  * when the person at this device changes.
  * @param showSignIn Draws the page anew, as somebody without a session sees it.
+ * @param isUnsaved Whether that would take from somebody what they typed: it then stays, and a banner says that they are signed out.
  */
-export function startBeat(showSignIn: () => void): () => void {
+export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () => void {
   // The lock keeps the order: what is too old has left the queue before anything is sent.
   if (!isStarted && !isView()) void purgeRequests().then(() => housekeep()).catch(() => {})
   isStarted = true
@@ -36,9 +37,9 @@ export function startBeat(showSignIn: () => void): () => void {
     // The network may be gone and back before a poll misses it, and what is saved meanwhile is not tried.
     onNetwork(send),
     every(retryEveryMs, send),
-    reloadOnOtherPerson(),
+    reloadOnOtherPerson(isUnsaved),
     reloadFromHistory(),
-    onSessionLost(() => (isView() ? leaveView(null) : showSignIn())),
+    onSessionLost(() => (isView() ? leaveView(null) : isUnsaved() ? noteSignedOut() : showSignIn())),
   ]
   return () => stops.forEach((stop) => stop())
 }

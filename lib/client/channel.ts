@@ -7,7 +7,8 @@ export type News =
   | { readonly kind: 'queue' }
   | { readonly kind: 'applied'; readonly applied: Applied }
   | { readonly kind: 'local'; readonly key: string }
-  | { readonly kind: 'user'; readonly id: string | null }
+  /** `isLocked`: nobody has logged out; the session has run out. */
+  | { readonly kind: 'user'; readonly id: string | null; readonly isLocked?: boolean }
 
 const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cusp')
 

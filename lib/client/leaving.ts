@@ -20,7 +20,7 @@ export async function lock(): Promise<void> {
     await tx.objectStore('general').delete(personKey)
   })
   await forgetRest()
-  tellOtherTabs({ kind: 'user', id: null })
+  tellOtherTabs({ kind: 'user', id: null, isLocked: true })
 }
 
 /** Logged out by choice, asked before where something was unsent: nothing of this person stays. Others' locked work does. */

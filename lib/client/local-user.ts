@@ -101,10 +101,14 @@ export function leaveView(viewerId: string | null, href = '/'): void {
   window.location.replace(href)
 }
 
-/** Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. */
-export function reloadOnOtherPerson(): () => void {
+/**
+ * Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. Where the session has only run out, what
+ * somebody typed here is not taken from them: they log in over there.
+ */
+export function reloadOnOtherPerson(isUnsaved: () => boolean): () => void {
   return onNews((news) => {
-    if (news.kind === 'user' && news.id !== pageMark()) window.location.reload()
+    if (news.kind !== 'user' || news.id === pageMark() || (news.isLocked && isUnsaved())) return
+    window.location.reload()
   })
 }
 

@@ -11,7 +11,7 @@ const known = {
   TIMED_OUT: 'timedOut',
   CONFLICT: 'conflict',
   MODULE_DISABLED: 'moduleOff',
-  AUTHENTICATION_FAILED: 'signedOut',
+  AUTHENTICATION_FAILED: 'signedOutHere',
   SIGNED_OUT: 'signedOut',
   NOT_STORED: 'notStored',
   NOT_KEPT: 'notKept',

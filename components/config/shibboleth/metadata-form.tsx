@@ -12,6 +12,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
+import { intoView } from '@/components/ui/into-view'
 import { notify } from '@/components/ui/notify'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextArea } from '@/components/ui/text-area'
@@ -145,10 +146,10 @@ function Found({ tried: { of, found }, revision }: { tried: Tried; revision: num
 
   const readTheirs = () => call(readShibboleth, {}).then(setTheirs, (error: unknown) => setFailure(problem(error)))
 
-  if (!found.provider) return <Banner tone="danger" announce="assertive" title={t('unusable')}>{found.problem && tProblem(found.problem)}</Banner>
+  if (!found.provider) return <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('unusable')}>{found.problem && tProblem(found.problem)}</Banner></div>
   return (
-    <section aria-label={t('found')} className="flex flex-col gap-4 border-t border-line pt-4">
-      <h3 className="font-bold">{t('found')}</h3>
+    <section ref={intoView} aria-labelledby="found-title" className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 id="found-title" className="font-bold">{t('found')}</h3>
       <ProviderReading provider={found.provider} />
       <p className="text-dense text-muted">{t('compare')}</p>
       {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}

@@ -55,7 +55,7 @@ export const unreachable = (): Error => new TypeError('Failed to fetch')
 /** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
 export async function openTab() {
   vi.resetModules()
-  const [queue, drain, list, decisions, purge, news, person, leaving, local, drafts, request, poll, notifications, connection, store, keep, beat, lost] = await Promise.all([
+  const [queue, drain, list, decisions, purge, news, person, leaving, local, drafts, request, poll, notifications, connection, store, keep, beat, lost, channel] = await Promise.all([
     import('@/lib/client/queue'),
     import('@/lib/client/queue-drain'),
     import('@/lib/client/queue-list'),
@@ -74,8 +74,9 @@ export async function openTab() {
     import('@/lib/client/housekeeping'),
     import('@/lib/client/beat'),
     import('@/lib/client/session-lost'),
+    import('@/lib/client/channel'),
   ])
-  return { ...queue, ...drain, ...list, ...decisions, ...purge, ...news, ...person, ...leaving, ...local, ...drafts, ...request, ...poll, ...notifications, ...connection, ...store, ...keep, ...beat, ...lost, settled }
+  return { ...queue, ...drain, ...list, ...decisions, ...purge, ...news, ...person, ...leaving, ...local, ...drafts, ...request, ...poll, ...notifications, ...connection, ...store, ...keep, ...beat, ...lost, ...channel, settled }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
 

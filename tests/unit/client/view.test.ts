@@ -63,7 +63,7 @@ it('is left in a new document where it is over', async () => {
   const replace = vi.fn()
   vi.stubGlobal('window', Object.assign(window, { location: { replace, reload: vi.fn(), pathname: '/' } }))
   device.respond(() => answer('AUTHENTICATION_FAILED'))
-  const stop = view.startBeat(() => { throw new Error('no login screen') })
+  const stop = view.startBeat(() => { throw new Error('no login screen') }, () => true)
   await expect.poll(() => replace.mock.calls).toContainEqual(['/'])
   stop()
 })
