@@ -33,11 +33,12 @@ export async function attackBySqlmap(requests: readonly Asked[], place: Place): 
   }
 }
 
-/** What is searched and what else may be asked, apart: what is counted is then searched no more often than needed. */
+/** What is searched and what else may be asked, apart: what is counted is then searched no more often than needed. With a search goes what is refused for its form, since some need it: an id. */
 function parted(request: Asked): Asked[] {
   const { q, ...others } = request.fields
   if (q === undefined) return [request]
-  return [{ ...request, fields: { q }, open: ['q'] }, { ...request, fields: others, open: request.open.filter((name) => name !== 'q') }]
+  const needed = Object.entries(others).filter(([name]) => !request.open.includes(name))
+  return [{ ...request, fields: { ...Object.fromEntries(needed), q }, open: ['q'] }, { ...request, fields: others, open: request.open.filter((name) => name !== 'q') }]
 }
 
 /** What is asked for by an id in its path. */
