@@ -34,10 +34,10 @@ async function standStill(): Promise<void> {
   for (let round = 0; round < 20 && underWay().length > 0; round++) underWay().forEach((animation) => animation.finish())
 }
 
-/** A bar at the edge covers what one has only to scroll; to axe it would be a target too small. */
+/** A bar at the edge covers what one has only to scroll; to axe it would be a target too small. And a notice whose time is over while axe looks is gone at once: half faded it has no colours. */
 function uncover(is: boolean): void {
   const sheets = document.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.startsWith('.sticky') !== true)
   const plain = new CSSStyleSheet()
-  plain.replaceSync('.sticky { position: static !important }')
+  plain.replaceSync('.sticky { position: static !important } [data-sonner-toast] { transition: none !important } [data-sonner-toast][data-removed="true"] { visibility: hidden !important }')
   document.adoptedStyleSheets = is ? [...sheets, plain] : sheets
 }
