@@ -34,6 +34,8 @@ for (const [how, password] of [['goes on', 'chairside'], ['says so where the pas
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${baseURL}/`, { waitUntil: 'commit' })
+    // By what stands behind the form React keeps an Enter for its code: nobody types a name and a password while the document is still coming.
+    await page.waitForFunction(() => document.readyState !== 'loading')
     await page.getByLabel(t('username'), { exact: true }).fill('student')
     await page.getByLabel(t('password'), { exact: true }).fill(password)
     await page.getByLabel(t('password'), { exact: true }).press('Enter')
