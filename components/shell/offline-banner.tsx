@@ -26,18 +26,13 @@ export function OfflineBanner() {
       </Banner>
     )
   }
-  if (signedOut && isUnsaved) {
-    // A new tab: this one holds what they typed.
-    return (
-      <Banner bar tone="warning" action={<Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>{t('signInElsewhere')}</Button>}>
-        <p>{t('signedOutUnsaved')}</p>
-      </Banner>
-    )
-  }
   if (signedOut) {
+    const text = unsent > 0 ? t('signInToSend', { count: unsent }) : t('signedOutElsewhere')
+    // What they typed stands in this tab alone: they log in over there.
+    const signIn = isUnsaved ? <Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>{t('signInElsewhere')}</Button> : <Button size="sm" onPress={() => window.location.reload()}>{t('signInAgain')}</Button>
     return (
-      <Banner bar tone="warning" action={<Button size="sm" onPress={() => window.location.reload()}>{t('signInAgain')}</Button>}>
-        <p>{unsent > 0 ? t('signInToSend', { count: unsent }) : t('signedOutElsewhere')}</p>
+      <Banner bar tone="warning" action={signIn}>
+        <p>{isUnsaved ? t('signedOutUnsaved') : text}</p>
       </Banner>
     )
   }

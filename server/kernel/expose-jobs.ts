@@ -1,11 +1,10 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { v7 } from 'uuid'
 import { env } from '@/lib/env'
-import { actingAddress } from './address'
 import { privateHeaders, refusalAnswer } from './answer'
 import { refuse } from './errors'
 import { exposedHandler, type Handler } from './expose'
+import { requestInfo } from './incoming'
 import { runJob, type Job } from './jobs'
 import { noteMethod } from './methods'
 import { noteRefusal } from './note-refusal'
@@ -17,7 +16,7 @@ export function exposeJobs(jobs: readonly Job[]): Handler {
   return exposedHandler([], async (request) => {
     if (!mayRun(request)) {
       const refusal = refuse('FORBIDDEN')
-      noteRefusal(refusal, { call: 'cron', request: { id: request.headers.get('x-request-id') ?? v7(), address: actingAddress(request.headers) } })
+      noteRefusal(refusal, { call: 'cron', request: requestInfo(request) })
       return refusalAnswer(refusal, 'en-GB')
     }
     const name = new URL(request.url).pathname.split('/').at(-1)

@@ -10,10 +10,10 @@ export type PersonLimit = { readonly kind: string; readonly most: number; readon
 /** Two a second for five minutes. A search is sent at most every few letters, and nobody searches without reading. */
 export const searching = { kind: 'search', most: 600, minutes: 5 } as const satisfies PersonLimit
 
-type Listed = { readonly q?: string | undefined; readonly page?: number; readonly cursor?: string | undefined; readonly olderId?: string | undefined }
+type Listed = { readonly q?: string | undefined; readonly page?: number; readonly cursor?: string | undefined; readonly olderId?: string | undefined; readonly newerId?: string | undefined }
 
 /** Of a list that is searched, too, and of its further pages: its first one, without a search, costs what any screen does. */
-export const whereSearched = ({ q, page = 1, cursor, olderId }: Listed): PersonLimit | null => (q || page > 1 || cursor || olderId ? searching : null)
+export const whereSearched = ({ q, page = 1, cursor, olderId, newerId }: Listed): PersonLimit | null => (q || page > 1 || cursor || olderId || newerId ? searching : null)
 
 /** Five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
 export const uploading = { kind: 'upload', most: 300, minutes: 60 } as const satisfies PersonLimit

@@ -55,7 +55,7 @@ function eventOf({ status, more }: Refusal, actor: Actor | null | undefined): Se
   }
 }
 
-/** Fields that there are not, texts that are no JSON, characters that no keyboard has, bodies deeper or wider than any: a page of ours sends none of them. */
+/** Fields that there are not, texts that are no JSON, characters that no keyboard has, bodies wider than any: a page of ours sends none of them. */
 const byNoPage: ReadonlySet<string> = new Set(['unknownKey', 'notJson', 'nullCharacter', 'tooManyFields', 'wrongType'])
 
 function whyOf({ status, more }: Refusal): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 
 const Line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
@@ -6,7 +6,7 @@ export type LogLine = z.output<typeof Line>
 
 /**
  * Hears the log of a file's tests from its start to its end. `logged` answers the lines that were written meanwhile, each parsed by itself;
- * `lines` has the last ones as they were written.
+ * `lines` has those of the present test, or since `logged`, as they were written.
  */
 export function hearTheLog(): { readonly lines: string[]; readonly logged: (work: () => Promise<unknown>) => Promise<LogLine[]> } {
   const lines: string[] = []
@@ -14,6 +14,7 @@ export function hearTheLog(): { readonly lines: string[]; readonly logged: (work
     vi.stubEnv('LOG_LEVEL', '')
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   })
+  beforeEach(() => void (lines.length = 0))
   afterAll(() => {
     vi.restoreAllMocks()
     vi.unstubAllEnvs()

@@ -25,7 +25,6 @@ export type Vouched = Readonly<z.output<typeof Vouched>>
  * from one that does not say when it was (decision 0058): long ago, then. Its clock may be ahead of ours.
  */
 export function provenAtOf({ authenticatedAt }: Vouched, at: Date): Date {
-  const said = authenticatedAt === null ? new Date(0) : new Date(authenticatedAt)
-  if (Number.isNaN(said.getTime())) return new Date(0)
-  return said > at ? at : said
+  const said = Date.parse(authenticatedAt ?? '')
+  return new Date(Number.isNaN(said) ? 0 : Math.min(said, at.getTime()))
 }

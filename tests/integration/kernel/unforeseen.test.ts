@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
@@ -6,6 +6,7 @@ import { prisma, type Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { expose } from '@/server/kernel/expose'
 import { send } from '../../support/http'
+import { hearTheLog } from '../../support/logged'
 
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Named: z.object({ name: z.string() }) }))
 const declared = contract({ name: 'notes.odd', method: 'POST', input: 'Nothing', output: 'Named' })
@@ -23,16 +24,7 @@ function answerOf(work: (db: Tx) => Promise<{ name: string }>) {
   return send(expose(call), '/api/notes/odd')
 }
 
-const lines: string[] = []
-beforeEach(() => {
-  vi.stubEnv('LOG_LEVEL', '')
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-  lines.length = 0
-})
+const { lines } = hearTheLog()
 
 const setting = (key: string) => ({ key, value: 1, changedAt: new Date() })
 

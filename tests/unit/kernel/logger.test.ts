@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { logger } from '@/server/kernel/logger'
+import { hearTheLog } from '../../support/logged'
 
-const lines: string[] = []
-beforeEach(() => {
-  vi.stubEnv('LOG_LEVEL', '')
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-  lines.length = 0
-})
+const { lines } = hearTheLog()
 
 function logged(fields: Record<string, unknown>): Record<string, unknown> {
   logger.warn('test', fields)
