@@ -11,6 +11,7 @@ import { getAs } from '../../support/accounts'
 import { clientSecret, tenant } from '../../support/entra'
 import { byPublicKey, keys, signed, startTokenMaker, tampered, unsigned, type Claims, type Place, type TokenMaker } from '../../support/id-tokens'
 import { ownPage, send } from '../../support/http'
+import { hearTheLog } from '../../support/logged'
 import { member } from '../../support/members'
 import { person } from '../../support/people'
 import { pairOf, putSettings, setUpEntra, visit } from '../../support/sign-on'
@@ -26,20 +27,15 @@ const patience = vi.hoisted(() => ({ ms: 5_000 }))
 vi.mock('@/server/sign-in/sso/patience', () => ({ get patienceMs() { return patience.ms } }))
 
 let maker: TokenMaker
-const lines: string[] = []
+const { lines } = hearTheLog()
 beforeAll(async () => {
   maker = await startTokenMaker(port)
   await seedRoles(prisma())
-  vi.stubEnv('LOG_LEVEL', '')
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
 })
 afterAll(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   await maker.close()
 })
 beforeEach(async () => {
-  lines.length = 0
   maker.say({})
   const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } })
   await prisma().attemptWindow.deleteMany()
