@@ -20,7 +20,9 @@ describe('dates and times', () => {
   it('has plain spaces only, before AM and PM above all', () => {
     for (const locale of ['de', 'en-GB', 'en-US', 'es', 'nb', 'sl']) {
       const formats = formatsFor({ locale, timeZone: 'America/New_York' })
-      expect([formats.dateTime(at), formats.longDate(at), formats.relative(at, '2026-11-21T16:05:00Z', words)].join()).not.toMatch(/[\u00a0\u202f]/)
+      expect([formats.dateTime(at), formats.longDate(at), formats.relative(at, '2026-11-21T16:05:00Z', words)].join()).not.toMatch(
+        /[\u00a0\u202f]/,
+      )
     }
   })
 
@@ -29,13 +31,14 @@ describe('dates and times', () => {
     expect(formatsFor({ locale: 'en-US', timeZone: 'UTC' }).time('2026-11-21T00:00:00Z')).toBe('12:00 AM')
   })
 
-  it('follows the institution\'s clock over both changes', () => {
+  it("follows the institution's clock over both changes", () => {
     expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(london.time)).toEqual(['00:59', '02:00'])
     expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(london.time)).toEqual(['01:30', '01:30'])
   })
 
   it('keeps a calendar day in every zone', () => {
-    for (const timeZone of ['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago']) expect(formatsFor({ locale: 'en-GB', timeZone }).longDay('2026-11-21')).toBe('Saturday 21 November 2026')
+    for (const timeZone of ['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago'])
+      expect(formatsFor({ locale: 'en-GB', timeZone }).longDay('2026-11-21')).toBe('Saturday 21 November 2026')
   })
 
   it('knows the day of an instant where the institution is', () => {
@@ -88,7 +91,14 @@ describe('amounts', () => {
   })
 
   it('tells how long somebody waits, in days at most', () => {
-    expect([0, 12, 60, 119, 60 * 24 - 1, 60 * 24 * 2.5].map((minutes) => london.duration(minutes * 60_000))).toEqual(['0 min', '12 min', '1 h', '1 h 59 min', '23 h 59 min', '2 days'])
+    expect([0, 12, 60, 119, 60 * 24 - 1, 60 * 24 * 2.5].map((minutes) => london.duration(minutes * 60_000))).toEqual([
+      '0 min',
+      '12 min',
+      '1 h',
+      '1 h 59 min',
+      '23 h 59 min',
+      '2 days',
+    ])
   })
 
   it.each([

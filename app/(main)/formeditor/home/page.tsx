@@ -1,0 +1,14 @@
+import { screen } from '@/app/screen'
+import { HomeScreen } from '@/components/forms/editor/home-screen'
+import { listSchedulesCall } from '@/server/form-schedules'
+import { listFormsCall, readEditorChoicesCall } from '@/server/forms'
+
+/** Where the making of forms begins. */
+export default screen('formEditor', async ({ run }) => {
+  const [forms, { types, starters }, { schedules }] = await Promise.all([
+    run(listFormsCall, {}),
+    run(readEditorChoicesCall, {}),
+    run(listSchedulesCall, {}),
+  ])
+  return <HomeScreen counts={{ forms: forms.total, types: types.length, schedules: schedules.length, starters }} />
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { screen } from '@/app/screen'
+import { FormsScreen } from '@/components/forms/forms-screen'
+import { holds } from '@/lib/privileges'
+import { listTodoCall } from '@/server/form-responses'
+
+const Query = z.object({ view: z.enum(['todo', 'pool']).catch('todo'), new: z.string().optional().catch(undefined) })
+
+/** What waits for the reader. */
+export default screen('forms', async ({ actor, query, run }) => {
+  const { view, new: begins } = Query.parse(query)
+  const todo = await run(listTodoCall, {})
+  return (
+    <FormsScreen
+      initial={todo}
+      view={view}
+      seesAll={holds(actor.privileges, 'FORMS_VIEW_ALL')}
+      assigns={holds(actor.privileges, 'FORMS_ASSIGN')}
+      opensNew={begins !== undefined}
+    />
+  )
+})

@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { OutputOf } from '@/lib/contract'
+import type { listSchedules } from '@/lib/contracts/form-schedules'
+
+type Listed = Pick<OutputOf<typeof listSchedules>['schedules'][number], 'active' | 'nextRunAt'> & {
+  readonly form: { readonly state: OutputOf<typeof listSchedules>['schedules'][number]['form']['state'] }
+}
+export type ScheduleState = 'RUNNING' | 'PAUSED' | 'FINISHED' | 'CLOSED'
+const tones = { RUNNING: 'success', PAUSED: 'warning', FINISHED: 'neutral', CLOSED: 'danger' } as const
+
+/** A form that is withdrawn makes nothing, so that matters more than the next date. */
+export function stateOf({ active, nextRunAt, form }: Listed): ScheduleState {
+  if (!active) return 'PAUSED'
+  if (nextRunAt === null) return 'FINISHED'
+  return form.state === 'PUBLISHED' ? 'RUNNING' : 'CLOSED'
+}
+
+export function ScheduleChip({ state }: { state: ScheduleState }) {
+  const t = useTranslations('formSchedules.state')
+  return <StatusChip tone={tones[state]}>{t(`chip.${state}`)}</StatusChip>
+}

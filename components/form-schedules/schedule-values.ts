@@ -1,0 +1,97 @@
+import { startAt } from '@/lib/clinical/session-times'
+import { wallClock } from '@/lib/clinical/shift'
+import type { InputOf, OutputOf } from '@/lib/contract'
+import type { previewSchedule, readSchedule } from '@/lib/contracts/form-schedules'
+import { nobody, type Audience } from '@/lib/forms/audience'
+import { once, recurrenceOf, ruleOf, type Frequency } from '@/lib/forms/recurrence'
+import type { latePolicies, scheduleCompleters } from '@/lib/forms/vocabulary'
+
+export type ReadSchedule = OutputOf<typeof readSchedule>
+
+/** Whom a form reaches: of a schedule and of an assignment. */
+export type WhoValues = {
+  formId: string
+  audience: Audience
+  completer: (typeof scheduleCompleters)[number]
+  userIds: readonly string[]
+}
+
+export type LateValues = { remindDays: readonly number[]; late: (typeof latePolicies)[number] }
+
+/** How a schedule ends: never, after so many dates, or on a day. */
+export const endings = ['NEVER', 'TIMES', 'ON'] as const
+
+export type ScheduleValues = WhoValues &
+  LateValues & {
+    name: string
+    firstOn: string
+    time: string
+    frequency: Frequency
+    weekdays: readonly number[]
+    ends: (typeof endings)[number]
+    times: number | null
+    untilOn: string
+    dueDays: number | null
+  }
+
+export const startWho: WhoValues = { formId: '', audience: nobody, completer: 'SUBJECT', userIds: [] }
+
+export function startValues(firstOn: string): ScheduleValues {
+  return {
+    ...startWho,
+    name: '',
+    firstOn,
+    time: '08:00',
+    frequency: 'NEVER',
+    weekdays: [],
+    ends: 'NEVER',
+    times: null,
+    untilOn: '',
+    dueDays: null,
+    remindDays: [],
+    late: 'ALLOW',
+  }
+}
+
+export function valuesOf(read: ReadSchedule, timeZone: string): ScheduleValues {
+  const { day, time } = wallClock(new Date(read.opensAt), timeZone)
+  const { frequency, weekdays, times } = recurrenceOf(read.rrule) ?? once
+  return {
+    name: read.name,
+    formId: read.formId,
+    audience: read.audience,
+    completer: read.completer,
+    userIds: read.userIds,
+    firstOn: day,
+    time,
+    frequency,
+    weekdays,
+    ends: times !== null ? 'TIMES' : read.until !== null ? 'ON' : 'NEVER',
+    times,
+    untilOn: read.until ?? '',
+    dueDays: read.dueDays,
+    remindDays: read.remindDays,
+    late: read.late,
+  }
+}
+
+/** What is asked of whom and when, without the schedule's name. Without a deadline nothing is late and nobody is reminded. */
+export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof previewSchedule> {
+  const { firstOn, time, frequency, weekdays, ends, times, untilOn, dueDays } = values
+  const repeats = frequency !== 'NEVER'
+  const rule = ruleOf({ frequency, weekdays, times: ends === 'TIMES' ? times : null })
+  return {
+    ...whoOf(values),
+    opensAt: firstOn === '' ? '' : (startAt(time, { heldOn: firstOn, timeZone }) ?? ''),
+    // An end that is still to be typed is refused by its field: left out, the schedule would have none.
+    rrule: repeats && ends === 'TIMES' && times === null ? `${rule};COUNT=` : rule,
+    until: repeats && ends === 'ON' ? untilOn : null,
+    dueDays,
+    remindDays: dueDays === null ? [] : [...values.remindDays],
+    late: dueDays === null ? 'ALLOW' : values.late,
+  }
+}
+
+export function whoOf({ formId, audience, completer, userIds }: WhoValues) {
+  return { formId, audience, completer, userIds: completer === 'NAMED' ? [...userIds] : [] }
+}

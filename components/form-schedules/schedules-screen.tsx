@@ -1,0 +1,94 @@
+'use client'
+
+import { CalendarClock, CalendarPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listSchedules } from '@/lib/contracts/form-schedules'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { ScheduleChip, stateOf } from './schedule-chip'
+
+type Found = OutputOf<typeof listSchedules>
+type Row = Found['schedules'][number]
+
+/** Every schedule of forms: when it asks next, and what it made last. */
+export function SchedulesScreen({ found, asked }: { found: Found; asked: Filters }) {
+  const t = useTranslations('formSchedules')
+  const formats = useFormats()
+  const filters = useFilters(paths.formSchedules, asked)
+  const href = ({ id }: Row) => `${paths.formSchedule}/${id}` as const
+  const next = ({ nextRunAt }: Row) => (nextRunAt === null ? '–' : formats.dateTime(nextRunAt))
+  const last = ({ lastRun }: Row) =>
+    lastRun === null ? t('list.never') : t('list.lastRun', { day: formats.day(lastRun.occursOn), count: lastRun.made })
+  const add = (
+    <LinkButton variant="primary" icon={<CalendarPlus />} href={`${paths.formSchedule}/new`}>
+      {t('list.add')}
+    </LinkButton>
+  )
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
+    { id: 'form', header: t('form'), cell: ({ form }) => form.name },
+    { id: 'next', header: t('list.next'), cell: next },
+    { id: 'last', header: t('list.last'), cell: last },
+    { id: 'state', header: t('list.state'), cell: (row) => <ScheduleChip state={stateOf(row)} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('list.title')} actions={add} />
+      <SearchField
+        label={t('list.search')}
+        placeholder={t('list.searchHint')}
+        value={filters.text}
+        maxLength={100}
+        loading={filters.isBusy}
+        onChange={filters.type}
+      />
+      {found.schedules.length === 0 ? (
+        <EmptyState
+          icon={<CalendarClock />}
+          title={t(asked.q ? 'list.nothingFound' : 'list.empty')}
+          action={asked.q ? <Button onPress={filters.clear}>{t('list.clear')}</Button> : add}
+        >
+          {t(asked.q ? 'list.nothingFoundHelp' : 'list.emptyHelp')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('list.title')}
+          rows={found.schedules}
+          columns={columns}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={href(row)}
+              title={row.name}
+              subtitle={
+                <>
+                  {row.form.name}
+                  <span className="block">{row.nextRunAt === null ? last(row) : t('list.nextOn', { at: next(row) })}</span>
+                </>
+              }
+              trailing={<ScheduleChip state={stateOf(row)} />}
+            />
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { UserRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSelector } from '@/components/shared/selector-modal'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { Dialog } from '@/components/ui/dialog'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { Choices } from './hand-on'
+
+type Chosen = { step: number; userIds: string[] }
+interface ChooseNextDialogProps {
+  choices: Choices
+  /** The turn that comes next; null where the reviewers and signers are named. */
+  turn: number | null
+  onClose: () => void
+  onShare: (toUserId: string) => void
+  onSubmit: (chosen: readonly Chosen[]) => void
+}
+
+/** Who gets it next. */
+export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: ChooseNextDialogProps) {
+  const t = useTranslations('forms.handOn')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const [selector, select] = useSelector()
+  const asked =
+    turn === null
+      ? choices.steps.map(({ step, needed, people }) => ({ key: step, needed: needed ?? 1, people }))
+      : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, needed: 1, people }))
+  const open = asked.filter(({ people }) => people.length > 0)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [isTried, setTried] = useState(false)
+
+  async function choose({ key, people }: (typeof open)[number]) {
+    const ids = await select({
+      title: t('choose'),
+      multiple: turn === null,
+      required: true,
+      items: people.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: caption })),
+      selected: [...(chosen.get(key) ?? [])],
+    })
+    if (ids) setChosen(new Map([...chosen, [key, ids]]))
+  }
+
+  function done() {
+    if (open.some(({ key }) => (chosen.get(key) ?? []).length === 0)) return setTried(true)
+    if (turn === null) return onSubmit(open.map(({ key }) => ({ step: key, userIds: [...(chosen.get(key) ?? [])] })))
+    const [toUserId] = chosen.get(turn) ?? []
+    if (toUserId !== undefined) onShare(toUserId)
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(turn === null ? 'whoDecides' : 'whoNext')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" onPress={done}>
+            {t(turn === null ? 'submit' : 'share')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        {open.map((one, at) => {
+          const ids = chosen.get(one.key) ?? []
+          const names = one.people.filter(({ id }) => ids.includes(id)).map(({ displayName }) => displayName)
+          return (
+            <ChoiceGroup
+              key={one.key}
+              role="group"
+              label={turn === null ? t('step', { number: at + 1 }) : t('person')}
+              error={isTried && ids.length === 0 ? t('needed') : null}
+            >
+              <Button icon={<UserRound />} fullWidth data-autofocus={at === 0} onPress={() => void choose(one)}>
+                {names.length > 0 ? formats.list(names) : t('choose')}
+              </Button>
+            </ChoiceGroup>
+          )
+        })}
+      </div>
+      {selector}
+    </Dialog>
+  )
+}

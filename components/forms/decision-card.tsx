@@ -1,0 +1,160 @@
+'use client'
+
+import { CornerUpLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useProof } from '@/components/shared/proof'
+import { SignatureField, type Signed } from '@/components/shared/form/signature-field'
+import type { FormStore } from '@/components/shared/form/form-store'
+import { useFormTools } from '@/components/shared/form/form-tools'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { prompt } from '@/components/ui/confirm'
+import { useOffline } from '@/lib/client/hooks'
+import { call } from '@/lib/client/request'
+import {
+  acceptResponse,
+  declineResponse,
+  giveBackResponse,
+  putBackTask,
+  signResponse,
+  takeTask,
+  type Response,
+} from '@/lib/contracts/form-responses'
+import { ForwardButton } from './forward-button'
+import { useDecision } from './use-decision'
+
+interface DecisionCardProps {
+  response: Response
+  store: FormStore
+  refresh: () => Promise<void>
+}
+
+/** What waits for the reader: to accept, return, sign, decline, or to be taken from those whom it is open to. */
+export function DecisionCard({ response, store, refresh }: DecisionCardProps) {
+  const t = useTranslations('forms.decide')
+  const { signerName } = useFormTools()
+  const offline = useOffline()
+  const [proofDialog, proven] = useProof()
+  const { isWorking, act } = useDecision({ store, refresh })
+  const [signed, setSigned] = useState<Signed | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { may, myTaskId: taskId, id: responseId } = response
+  const drafts = response.comments.filter((comment) => comment.isDraft).length
+  const acts = ['take', 'accept', 'giveBack', 'sign', 'decline'] as const
+  if (!taskId || !acts.some((one) => may.includes(one))) return null
+  const task = { responseId, taskId }
+  const blocked = offline && t('offline')
+
+  async function returnIt() {
+    const comment = await prompt({
+      title: t('returnTitle'),
+      body: drafts > 0 ? t('returnWith', { count: drafts }) : t('returnHelp'),
+      label: t('reason'),
+      action: t('return'),
+      multiline: true,
+      maxLength: 2_000,
+      ...(drafts === 0 && { requiredMessage: t('reasonNeeded') }),
+    })
+    if (comment !== null) await act(t('returned'), () => call(giveBackResponse, { ...task, comment }))
+  }
+
+  async function decline() {
+    const reason = await prompt({
+      title: t('declineTitle'),
+      body: t('declineHelp'),
+      label: t('reason'),
+      action: t('decline'),
+      multiline: true,
+      maxLength: 2_000,
+      requiredMessage: t('reasonNeeded'),
+      tone: 'danger',
+    })
+    if (reason !== null) await act(t('declined'), () => proven(() => call(declineResponse, { ...task, reason })))
+  }
+
+  async function sign() {
+    setTried(true)
+    if (signed === null || (response.drawnSignature && signed.strokes === null)) return
+    await act(t('signed'), () =>
+      proven(() => call(signResponse, { ...task, contentHash: response.contentHash, strokes: signed.strokes, role: '', comment: '' })),
+    )
+  }
+
+  return (
+    <Card as="section" tone="info" aria-labelledby="form-decision" className="flex flex-col gap-3">
+      <h2 id="form-decision" className="text-lead font-bold">
+        {t('title')}
+      </h2>
+      {may.includes('take') && (
+        <>
+          <p className="text-dense text-muted">{t('takeHelp')}</p>
+          <Button
+            variant="primary"
+            size="lg"
+            fullWidth
+            loading={isWorking}
+            disabledReason={blocked}
+            onPress={() => void act(t('taken'), () => call(takeTask, task))}
+          >
+            {t('take')}
+          </Button>
+        </>
+      )}
+      {may.includes('sign') && (
+        <>
+          {response.meaning !== '' && <p>{t('quoted', { text: response.meaning })}</p>}
+          <SignatureField
+            id="form-signature"
+            label={t('signature')}
+            signerName={signerName}
+            value={signed}
+            onChange={setSigned}
+            error={
+              isTried && signed === null
+                ? t('signatureNeeded')
+                : isTried && response.drawnSignature && signed?.strokes === null
+                  ? t('drawingNeeded')
+                  : null
+            }
+          />
+          <Button variant="primary" size="lg" fullWidth loading={isWorking} disabledReason={blocked} onPress={() => void sign()}>
+            {t('sign', { name: signerName })}
+          </Button>
+        </>
+      )}
+      {may.includes('accept') && (
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          loading={isWorking}
+          disabledReason={blocked}
+          onPress={() => void act(t('accepted'), () => call(acceptResponse, task))}
+        >
+          {t('accept')}
+        </Button>
+      )}
+      {may.includes('giveBack') && (
+        <Button fullWidth icon={<CornerUpLeft />} disabledReason={blocked} onPress={() => void returnIt()}>
+          {drafts > 0 ? t('returnCounted', { count: drafts }) : t('return')}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2 *:grow">
+        {may.includes('forward') && <ForwardButton response={response} blocked={blocked} act={act} />}
+        {may.includes('decline') && (
+          <Button size="sm" disabledReason={blocked} onPress={() => void decline()}>
+            {t('decline')}
+          </Button>
+        )}
+        {may.includes('putBack') && (
+          <Button size="sm" disabledReason={blocked} onPress={() => void act(t('put'), () => call(putBackTask, task))}>
+            {t('putBack')}
+          </Button>
+        )}
+      </div>
+      {may.includes('sign') && <p className="text-meta text-muted">{t('signHelp')}</p>}
+      {proofDialog}
+    </Card>
+  )
+}

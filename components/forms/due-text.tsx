@@ -1,0 +1,35 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import { useNow } from '@/components/shared/live/use-now'
+import { dayIn } from '@/lib/format'
+import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { daysBetween } from './due'
+
+interface DueTextProps {
+  dueAt: string
+  /** 'due Friday 27 November' instead of the day alone. */
+  isSentence?: boolean
+}
+
+/** A deadline; red once it has passed. */
+export function DueText({ dueAt, isSentence = false }: DueTextProps) {
+  const t = useTranslations('forms.due')
+  const formats = useFormats()
+  const zone = useTimeZone() ?? defaultTimeZone
+  const now = useNow()
+  const on = dayIn(dueAt, zone)
+  const days = daysBetween(dayIn(now, zone), on)
+  const isLate = new Date(dueAt) < now
+  const day = formats.shortDay(on)
+  if (isSentence) return <span className={isLate ? 'font-medium text-danger' : undefined}>{t(isLate ? 'wasDue' : 'due', { day })}</span>
+  return (
+    <span suppressHydrationWarning className="block tabular-nums">
+      <span className={isLate ? 'font-medium text-danger' : undefined}>{day}</span>
+      <span suppressHydrationWarning className="block text-meta text-muted">
+        {isLate ? t('late', { days: Math.max(0, -days) }) : t('in', { days: Math.max(0, days) })}
+      </span>
+    </span>
+  )
+}

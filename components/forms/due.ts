@@ -1,0 +1,15 @@
+/** Whole days by the calendar, whatever the clocks do in between. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+export type DueGroup = 'overdue' | 'week' | 'later'
+export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
+
+/** In which part of the list something stands: what is due within 7 days comes before the rest. */
+export function dueGroupOf(dueAt: string | null, now: Date): DueGroup {
+  if (dueAt === null) return 'later'
+  const left = new Date(dueAt).getTime() - now.getTime()
+  if (left < 0) return 'overdue'
+  return left <= 7 * 86_400_000 ? 'week' : 'later'
+}

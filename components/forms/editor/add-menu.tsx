@@ -1,0 +1,64 @@
+'use client'
+
+import { FilePlus2, Library, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Menu } from '@/components/ui/menu'
+import type { Page } from '@/lib/forms/definition'
+import { fieldTypes, type FieldType } from '@/lib/forms/vocabulary'
+import { findPiece, useEditing } from './editor-context'
+import { newField, newPage, withNewFields } from './edits'
+import { fieldIcons } from './field-icon'
+import { LibraryDialog } from './library-dialog'
+
+/** A page, or a field after what is chosen. */
+export function AddMenu() {
+  const t = useTranslations('formEditor')
+  const { draft, selected, select } = useEditing()
+  const [isLibraryOpen, setLibraryOpen] = useState(false)
+
+  function addPage() {
+    const page = newPage()
+    draft.change((before) => ({ ...before, definition: { ...before.definition, pages: [...before.definition.pages, page] } }))
+    select(page.uid, 'caption')
+  }
+
+  function addField(type: FieldType) {
+    const field = newField(type)
+    draft.change((before) => {
+      const form = before.definition
+      const fresh: Page | null = form.pages.length === 0 ? newPage() : null
+      const withOne = fresh ? { ...form, pages: [fresh] } : form
+      const place = findPiece(withOne, selected)
+      const page = place?.page ?? withOne.pages.at(-1)
+      return page ? { ...before, definition: withNewFields(withOne, page.uid, [field], place?.field?.uid ?? null) } : before
+    })
+    select(field.uid, 'caption')
+  }
+
+  return (
+    <>
+      <Menu
+        size="sm"
+        label={t('add')}
+        icon={<Plus />}
+        placement="below-end"
+        entries={[
+          { id: 'page', label: t('page'), icon: <FilePlus2 />, onAction: addPage },
+          { id: 'library', label: t('fromLibrary'), icon: <Library />, onAction: () => setLibraryOpen(true) },
+          {
+            id: 'fields',
+            heading: t('fields'),
+            actions: fieldTypes.map((type) => ({
+              id: type,
+              label: t(`type.${type}`),
+              icon: fieldIcons[type],
+              onAction: () => addField(type),
+            })),
+          },
+        ]}
+      />
+      {isLibraryOpen && <LibraryDialog onClose={() => setLibraryOpen(false)} />}
+    </>
+  )
+}

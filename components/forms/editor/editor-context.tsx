@@ -1,0 +1,80 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { createContext, useContext } from 'react'
+import type { OutputOf } from '@/lib/contract'
+import type { readEditorChoices } from '@/lib/contracts/forms'
+import { fieldsOf, textIn, type Definition, type Field, type Page, type Text } from '@/lib/forms/definition'
+import { withField, withPage } from './edits'
+import type { Draft } from './use-draft'
+
+export type EditorChoices = OutputOf<typeof readEditorChoices>
+
+export type FormEditing = {
+  readonly draft: Draft
+  readonly choices: EditorChoices
+  /** The uid of a page or a field. */
+  readonly selected: string | null
+  /** Leads to a piece, and to one of its properties. */
+  readonly select: (uid: string | null, property?: string) => void
+}
+
+const Editing = createContext<FormEditing | null>(null)
+export const EditingProvider = Editing.Provider
+
+export function useEditing(): FormEditing {
+  const editing = useContext(Editing)
+  if (!editing) throw new Error('a form is edited inside of EditingProvider')
+  return editing
+}
+
+export const propertyId = (uid: string, property: string) => `${property}-of-${uid}`
+
+/** A caption in the form's own language, or what its piece is called without one. */
+export function useCaption(): (piece: { readonly caption: Text; readonly type?: Field['type'] }) => string {
+  const t = useTranslations('formEditor')
+  const { language } = useEditing().draft.definition
+  return ({ caption, type }) => {
+    const text = textIn(caption, language, language).trim()
+    return text === '' ? t(type === undefined ? 'unnamedPage' : `type.${type}`) : text
+  }
+}
+
+export type Named = { readonly page: Page; readonly field: Field | null; readonly number: number }
+
+export function findPiece({ pages }: Definition, uid: string | null): Named | null {
+  for (const [at, page] of pages.entries()) {
+    if (page.uid === uid) return { page, field: null, number: at + 1 }
+    const field = page.fields.find((one) => one.uid === uid)
+    if (field) return { page, field, number: at + 1 }
+  }
+  return null
+}
+
+/** Changes one field by its own type; letters of one property are undone together. */
+export function useFieldChange<F extends Field>(field: F): (change: Partial<F>) => void {
+  const { draft } = useEditing()
+  return (change) =>
+    draft.change(
+      (before) => ({ ...before, definition: withField(before.definition, field.uid, () => ({ ...field, ...change })) }),
+      `${field.uid}.${Object.keys(change).join()}`,
+    )
+}
+
+export function usePageChange(page: Page): (change: Partial<Page>) => void {
+  const { draft } = useEditing()
+  return (change) =>
+    draft.change(
+      (before) => ({ ...before, definition: withPage(before.definition, page.uid, (one) => ({ ...one, ...change })) }),
+      `${page.uid}.${Object.keys(change).join()}`,
+    )
+}
+
+export function useDefinitionChange(): (change: Partial<Definition>) => void {
+  const { draft } = useEditing()
+  return (change) => draft.change((before) => ({ ...before, definition: { ...before.definition, ...change } }), Object.keys(change).join())
+}
+
+export function takenIds(form: Definition, except: string): string[] {
+  return fieldsOf(form).flatMap(({ uid, id }) => (uid === except ? [] : [id]))
+}

@@ -1,0 +1,134 @@
+'use client'
+
+import { FilePlus2, FileText, Upload } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { Pager } from '@/components/shared/pager'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listForms, listFormTypes } from '@/lib/contracts/forms'
+import { formStates } from '@/lib/states/form'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { ImportDialog } from './import-dialog'
+
+type Found = OutputOf<typeof listForms>
+type Row = Found['forms'][number]
+type Types = OutputOf<typeof listFormTypes>['types']
+
+/** Every form of the institution, with its state and how often it was filled in. */
+export function FormsListScreen({ found, types, asked }: { found: Found; types: Types; asked: Filters }) {
+  const t = useTranslations('formEditor')
+  const formats = useFormats()
+  const filters = useFilters(paths.editorForms, asked)
+  const [imports, setImports] = useState(false)
+  const at = Number(asked.page || 1)
+  const isFiltered = Object.entries(asked).some(([key, value]) => key !== 'page' && value !== '')
+  const href = ({ id }: Row) => `${paths.editorForm}/${id}` as const
+  const state = (row: Row) => (
+    <span className="flex flex-wrap gap-1">
+      {row.state === 'PUBLISHED' && <StatusChip tone="success">{t('publishedVersion', { number: row.version ?? 0 })}</StatusChip>}
+      {row.state === 'WITHDRAWN' && <StatusChip tone="danger">{t('withdrawn')}</StatusChip>}
+      {row.hasDraft && <StatusChip tone="warning">{t('draftOf', { number: (row.version ?? 0) + 1 })}</StatusChip>}
+    </span>
+  )
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('settings.name'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
+    { id: 'code', header: t('settings.code'), cell: ({ code }) => code },
+    { id: 'type', header: t('settings.type'), cell: ({ type }) => type.name },
+    { id: 'state', header: t('list.state'), cell: state },
+    { id: 'responses', header: t('list.responses'), cell: ({ responses }) => formats.number(responses) },
+    { id: 'changed', header: t('list.changed'), cell: ({ changedAt }) => formats.date(changedAt) },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          <>
+            <Button icon={<Upload />} onPress={() => setImports(true)}>
+              {t('import.action')}
+            </Button>
+            <LinkButton variant="primary" icon={<FilePlus2 />} href={`${paths.editorForm}/new`}>
+              {t('list.add')}
+            </LinkButton>
+          </>
+        }
+      />
+      <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+        </div>
+        <Select
+          className="w-48"
+          label={t('list.state')}
+          placeholder={t('list.any')}
+          value={asked.state ?? ''}
+          options={formStates.map((value) => ({ value, label: t(`list.states.${value}`) }))}
+          onChange={(value) => filters.set({ state: value })}
+        />
+        <Select
+          className="w-48"
+          label={t('settings.type')}
+          placeholder={t('list.any')}
+          value={asked.typeId ?? ''}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(typeId) => filters.set({ typeId })}
+        />
+      </div>
+      {found.forms.length === 0 ? (
+        <EmptyState
+          icon={<FileText />}
+          title={t(isFiltered ? 'list.nothingFound' : 'list.empty')}
+          action={
+            isFiltered ? (
+              <Button onPress={filters.clear}>{t('list.clear')}</Button>
+            ) : (
+              <LinkButton href={paths.formEditor}>{t('list.toStarters')}</LinkButton>
+            )
+          }
+        >
+          {t(isFiltered ? 'list.nothingFoundHelp' : 'list.emptyHelp')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('list.title')}
+          rows={found.forms}
+          columns={columns}
+          card={(row) => (
+            <ListRow key={row.id} href={href(row)} title={row.name} subtitle={`${row.code} · ${row.type.name}`} trailing={state(row)} />
+          )}
+        />
+      )}
+      {found.total > 0 && (
+        <Pager
+          page={at}
+          pages={found.pages}
+          from={(at - 1) * 50 + 1}
+          to={(at - 1) * 50 + found.forms.length}
+          total={found.total}
+          onGo={filters.turnTo}
+        />
+      )}
+      {imports && <ImportDialog types={types} onClose={() => setImports(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Definition, Text } from '@/lib/forms/definition'
+import type { Locale } from '@/lib/i18n/locales'
+
+/** One text of a form, with the way to write it. */
+export type Place = {
+  readonly key: string
+  readonly what: TextKind
+  readonly uid: string
+  readonly text: Text
+  readonly set: (form: Definition, text: Text) => Definition
+}
+export type TextKind = 'caption' | 'help' | 'body' | 'meaning' | 'option'
+
+/** All texts of a form that hold something in its own language, in order. */
+export function textsOf(form: Definition): Place[] {
+  const all = form.pages.flatMap((page, pageAt): Place[] => [
+    ...(['caption', 'help'] as const).map((what): Place => ({
+      key: `${page.uid}.${what}`,
+      what,
+      uid: page.uid,
+      text: page[what],
+      set: (of, text) => ({ ...of, pages: of.pages.map((one, at) => (at === pageAt ? { ...one, [what]: text } : one)) }),
+    })),
+    ...page.fields.flatMap((field): Place[] => {
+      const set =
+        (change: (one: typeof field, text: Text) => typeof field): Place['set'] =>
+        (of, text) => ({
+          ...of,
+          pages: of.pages.map((one, at) =>
+            at === pageAt ? { ...one, fields: one.fields.map((inner) => (inner.uid === field.uid ? change(inner, text) : inner)) } : one,
+          ),
+        })
+      const place = (what: TextKind, text: Text, change: (one: typeof field, text: Text) => typeof field, more = ''): Place => ({
+        key: `${field.uid}.${what}${more}`,
+        what,
+        uid: field.uid,
+        text,
+        set: set(change),
+      })
+      return [
+        place('caption', field.caption, (one, caption) => ({ ...one, caption })),
+        place('help', field.help, (one, help) => ({ ...one, help })),
+        ...(field.type === 'NOTES' ? [place('body', field.body, (one, body) => (one.type === 'NOTES' ? { ...one, body } : one))] : []),
+        ...(field.type === 'SIGNATURE'
+          ? [place('meaning', field.meaning, (one, meaning) => (one.type === 'SIGNATURE' ? { ...one, meaning } : one))]
+          : []),
+        ...(field.type === 'DROPDOWN' || field.type === 'MULTISELECT'
+          ? field.options.map(({ value, caption }) =>
+              place(
+                'option',
+                caption,
+                (one, text) =>
+                  one.type === 'DROPDOWN' || one.type === 'MULTISELECT'
+                    ? { ...one, options: one.options.map((option) => (option.value === value ? { ...option, caption: text } : option)) }
+                    : one,
+                value,
+              ),
+            )
+          : []),
+      ]
+    }),
+  ])
+  const steps = form.route.map((step, at): Place => ({
+    key: `step.${at}`,
+    what: 'meaning',
+    uid: `step.${at}`,
+    text: step.meaning,
+    set: (of, meaning) => ({ ...of, route: of.route.map((one, place) => (place === at ? { ...one, meaning } : one)) }),
+  }))
+  return [...all, ...steps].filter(({ text }) => (text[form.language] ?? '').trim() !== '')
+}
+
+/** Between 0 and 1; a form without texts is translated. */
+export function translatedShare(places: readonly Place[], locale: Locale): number {
+  const done = places.filter(({ text }) => (text[locale] ?? '').trim() !== '').length
+  return places.length === 0 ? 1 : done / places.length
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { FilePlus2, Shapes } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listFormTypes } from '@/lib/contracts/forms'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+
+type Row = OutputOf<typeof listFormTypes>['types'][number]
+
+/** Types of forms: what all forms of one kind have in common. */
+export function TypesScreen({ found, asked }: { found: OutputOf<typeof listFormTypes>; asked: Filters }) {
+  const t = useTranslations('formEditor')
+  const formats = useFormats()
+  const filters = useFilters(paths.formTypes, asked)
+  const href = ({ id }: Row) => `${paths.formType}/${id}` as const
+  const state = ({ active }: Row) => !active && <StatusChip tone="neutral">{t('types.inactive')}</StatusChip>
+  const add = (
+    <LinkButton variant="primary" icon={<FilePlus2 />} href={`${paths.formType}/new`}>
+      {t('types.add')}
+    </LinkButton>
+  )
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('settings.name'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
+    { id: 'kind', header: t('types.kind'), cell: ({ kind }) => t(`types.kinds.${kind}`) },
+    { id: 'forms', header: t('types.forms'), cell: ({ forms }) => formats.number(forms) },
+    { id: 'state', header: t('list.state'), cell: state },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('types.title')} actions={add} />
+      <SearchField label={t('list.search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      {found.types.length === 0 ? (
+        <EmptyState icon={<Shapes />} title={t(asked.q ? 'list.nothingFound' : 'types.empty')} action={asked.q ? undefined : add}>
+          {t(asked.q ? 'list.nothingFoundHelp' : 'types.emptyHelp')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('types.title')}
+          rows={found.types}
+          columns={columns}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={href(row)}
+              title={row.name}
+              subtitle={`${t(`types.kinds.${row.kind}`)} · ${t('home.forms', { count: row.forms })}`}
+              trailing={state(row)}
+            />
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { deleteDraft, getDraft, putDraft } from '@/lib/client/drafts'
+import type { Drafted } from './use-draft'
+
+const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).KeptDraft
+
+type Kept = {
+  readonly id: string
+  readonly now: Drafted
+  readonly revision: number
+  readonly isChanged: boolean
+  /** What this device kept from an earlier visit, and the revision that it was built on. */
+  readonly onFound: (drafted: Drafted, revision: number) => void
+}
+
+/** Keeps what the server does not have yet on this device: a reload, a crash or a field without an ID loses nothing. Answers whether it is kept. */
+export function useKeptDraft({ id, now, revision, isChanged, onFound }: Kept): boolean {
+  const [kept, setKept] = useState<Drafted | null>(null)
+  const hasLooked = useRef(false)
+  const found = useEffectEvent(onFound)
+  const settingsNow = useEffectEvent(() => now.settings)
+
+  useEffect(() => {
+    let isGone = false
+    void getDraft(placeOf(id), loadShape)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (isGone) return
+        hasLooked.current = true
+        if (draft) found({ definition: draft.definition, settings: draft.settings ?? settingsNow() }, draft.draftRevision)
+      })
+    return () => void (isGone = true)
+  }, [id])
+
+  useEffect(() => {
+    if (!isChanged) {
+      // Before it was looked for, there may be something to find.
+      if (hasLooked.current) void deleteDraft(placeOf(id)).catch(() => {})
+      return
+    }
+    let isOver = false
+    // Without a store there are no drafts, and leaving asks first.
+    putDraft(placeOf(id), { draftRevision: revision, ...now }).then(
+      () => !isOver && setKept(now),
+      () => {},
+    )
+    return () => void (isOver = true)
+  }, [id, now, revision, isChanged])
+
+  return kept === now
+}
+
+const placeOf = (id: string) => `form:${id}`

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { paths } from '@/lib/paths'
+
+export const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all'] as const
+export type FormView = (typeof formViews)[number]
+type Counts = { readonly todo: number; readonly started: number; readonly awaiting: number; readonly done: number; readonly about: number }
+
+interface FormTabsProps {
+  current: FormView
+  counts: Counts | null
+  pool: number
+  seesAll: boolean
+}
+
+/** The lists of forms, each at its own address. */
+export function FormTabs({ current, counts, pool, seesAll }: FormTabsProps) {
+  const t = useTranslations('forms.tabs')
+  const shown = formViews.filter((view) => (view === 'all' ? seesAll : view === 'pool' ? pool > 0 || current === 'pool' : true))
+  return (
+    <NavTabs
+      label={t('label')}
+      tabs={shown.map((view) => {
+        const count = view === 'pool' ? pool : view === 'all' ? undefined : counts?.[view]
+        return { href: hrefOf(view), label: t(view), current: view === current, ...(count !== undefined && { count }) }
+      })}
+    />
+  )
+}
+
+function hrefOf(view: FormView): string {
+  if (view === 'todo') return paths.forms
+  return view === 'pool' ? `${paths.forms}?view=pool` : `${paths.formsList}/${view}`
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { Inbox, Plus, UserRoundCheck, WifiOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFresh } from '@/components/shared/live/use-fresh'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { matchesText } from '@/components/shared/selector-modal-rules'
+import { useOffline } from '@/lib/client/hooks'
+import type { OutputOf } from '@/lib/contract'
+import { listTodo } from '@/lib/contracts/form-responses'
+import { paths } from '@/lib/paths'
+import { FormTabs, type FormView } from './form-tabs'
+import { NewFormButton } from './new-form-button'
+import { TodoTable } from './todo-table'
+import { WaitingCard } from './waiting-card'
+import { useStartable } from './use-startable'
+
+type Todo = OutputOf<typeof listTodo>
+export interface FormsScreenProps {
+  /** What the page read; absent without a network. */
+  initial?: Todo | null
+  view?: Extract<FormView, 'todo' | 'pool'>
+  /** Whether there is a list of everybody's. */
+  seesAll?: boolean
+  /** Whether the reader assigns forms. */
+  assigns?: boolean
+  /** Somebody came to begin a form. */
+  opensNew?: boolean
+}
+
+/** What waits for the reader, soonest first; or for anybody of their roles. */
+export function FormsScreen({ initial = null, view = 'todo', seesAll = false, assigns = false, opensNew = false }: FormsScreenProps) {
+  const t = useTranslations('forms')
+  const offline = useOffline()
+  const { data, settled, reload } = useFresh('form-todo', listTodo, initial)
+  // Kept on this device for the times without a network, when they can be begun all the same.
+  useStartable()
+  const [text, setText] = useState('')
+  const rows = (view === 'pool' ? data?.pool : data?.tasks) ?? []
+  const shown = rows.filter(({ response }) =>
+    matchesText(
+      {
+        caption: `${response.form.name} ${response.form.code}`,
+        subcaption: [response.subject?.displayName, response.submitter?.displayName].filter(Boolean).join(' '),
+      },
+      text,
+    ),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {assigns && (
+              <LinkButton icon={<UserRoundCheck />} href={paths.assignForm}>
+                {t('assign')}
+              </LinkButton>
+            )}
+            <NewFormButton key={String(opensNew)} variant="primary" startsOpen={opensNew} />
+          </>
+        }
+      />
+      <FormTabs current={view} counts={data?.counts ?? null} pool={data?.pool.length ?? 0} seesAll={seesAll} />
+      <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
+        <div className="flex min-w-0 grow flex-col gap-4">
+          {rows.length > 5 && (
+            <SearchField label={t('search')} placeholder={t('searchHint')} value={text} maxLength={100} onChange={setText} />
+          )}
+          {!data && !settled && (
+            <SkeletonGroup className="flex flex-col gap-2">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+            </SkeletonGroup>
+          )}
+          {!data && settled && (
+            <EmptyState icon={<WifiOff />} title={t('notLoaded')} action={<Button onPress={() => void reload()}>{t('tryAgain')}</Button>}>
+              {t(offline ? 'notLoadedOffline' : 'notLoadedWhy')}
+            </EmptyState>
+          )}
+          {data && rows.length === 0 && (
+            <EmptyState
+              icon={<Inbox />}
+              title={t(view === 'pool' ? 'empty.pool' : 'empty.todo')}
+              action={<NewFormButton icon={<Plus />} />}
+            >
+              {t(view === 'pool' ? 'empty.poolHelp' : 'empty.todoHelp')}
+            </EmptyState>
+          )}
+          {data && rows.length > 0 && shown.length === 0 && (
+            <EmptyState title={t('empty.search')} action={<Button onPress={() => setText('')}>{t('clearSearch')}</Button>} />
+          )}
+          {shown.length > 0 && <TodoTable rows={shown} reload={reload} isPool={view === 'pool'} />}
+          {shown.length > 0 && <p className="text-dense text-muted">{t('onDevice', { count: shown.length })}</p>}
+        </div>
+        <WaitingCard />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useLazy } from '@/components/ui/use-lazy'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { listChoices, type Response } from '@/lib/contracts/form-responses'
+import type { ResponseSaves } from './response-saves'
+
+export type Choices = OutputOf<typeof listChoices>
+interface HandOnProps {
+  response: Response
+  saves: ResponseSaves
+  /** Whether nothing is missing. */
+  check: () => boolean
+}
+
+/** To the next turn, or off one's hands. Who comes next is asked for where the form leaves it to whom submits it. */
+export function HandOn({ response, saves, check }: HandOnProps) {
+  const t = useTranslations('forms.handOn')
+  const [isWorking, setWorking] = useState(false)
+  const [choices, setChoices] = useState<Choices | null>(null)
+  const ChooseDialog = useLazy(choices !== null, loadDialog, () => setChoices(null))
+  const isShared = response.may.includes('share') && !response.may.includes('submit')
+
+  async function handOn() {
+    if (!check()) return
+    setWorking(true)
+    // Without a network nobody can be chosen: the server then asks for a name later.
+    const found = await call(listChoices, { responseId: response.id }).catch(() => null)
+    setWorking(false)
+    const asked = found && (isShared ? found.turns.filter(({ turn }) => turn === response.turn + 1) : found.steps)
+    if (found && asked && asked.some(({ people }) => people.length > 0)) return setChoices(found)
+    await (isShared ? saves.share(null) : saves.submit([]))
+  }
+
+  return (
+    <>
+      <Button size="lg" variant="primary" icon={<Send />} loading={isWorking} className="grow md:grow-0" onPress={() => void handOn()}>
+        {t(isShared ? 'share' : 'submit')}
+      </Button>
+      {choices && ChooseDialog && (
+        <ChooseDialog
+          choices={choices}
+          turn={isShared ? response.turn + 1 : null}
+          onClose={() => setChoices(null)}
+          onShare={(toUserId) => {
+            setChoices(null)
+            void saves.share(toUserId)
+          }}
+          onSubmit={(chosen) => {
+            setChoices(null)
+            void saves.submit(chosen)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const loadDialog = async () => (await import('./choose-next-dialog')).ChooseNextDialog

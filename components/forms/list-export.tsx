@@ -1,0 +1,49 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSelector } from '@/components/shared/selector-modal'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/save-file'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { exportResponses } from '@/lib/contracts/form-responses'
+
+/** The answers of one form as a file: a column for each question. */
+export function ListExport({ forms }: { forms: readonly { readonly id: string; readonly name: string }[] }) {
+  const t = useTranslations('forms.export')
+  const problem = useProblemText()
+  const [selector, select] = useSelector()
+  const [isWorking, setWorking] = useState(false)
+  if (forms.length === 0) return null
+
+  async function take() {
+    const [only] = forms
+    const ids =
+      forms.length === 1 && only
+        ? [only.id]
+        : await select({ title: t('which'), items: forms.map(({ id, name }) => ({ id, caption: name })) })
+    const [formId] = ids ?? []
+    if (formId === undefined) return
+    setWorking(true)
+    try {
+      const { fileName, csv, rows } = await call(exportResponses, { formId })
+      saveFile({ name: fileName, type: 'text/csv;charset=utf-8', text: csv })
+      notify.success(t('done', { count: rows }), { id: 'export' })
+    } catch (error) {
+      notify.error(problem(error), { id: 'export' })
+    }
+    setWorking(false)
+  }
+
+  return (
+    <>
+      <Button icon={<Download />} loading={isWorking} onPress={() => void take()}>
+        {t('action')}
+      </Button>
+      {selector}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useLazy } from '@/components/ui/use-lazy'
+import { paths } from '@/lib/paths'
+
+interface NewFormButtonProps {
+  variant?: 'primary'
+  icon?: ReactNode
+  /** Somebody came to begin one: the 'New' menu leads here. */
+  startsOpen?: boolean
+}
+
+/** Begins a form of those that the reader may begin. */
+export function NewFormButton({ variant, icon = <Plus />, startsOpen = false }: NewFormButtonProps) {
+  const t = useTranslations('forms.new')
+  const [isOpen, setOpen] = useState(startsOpen)
+  const router = useRouter()
+  const NewFormDialog = useLazy(isOpen, loadDialog, () => setOpen(false))
+
+  function close() {
+    setOpen(false)
+    // Or the menu's link would lead to where one is already.
+    if (startsOpen) router.replace(paths.forms)
+  }
+
+  return (
+    <>
+      <Button icon={icon} aria-haspopup="dialog" onPress={() => setOpen(true)} {...(variant && { variant })}>
+        {t('action')}
+      </Button>
+      {isOpen && NewFormDialog && <NewFormDialog onClose={close} />}
+    </>
+  )
+}
+
+const loadDialog = async () => (await import('./new-form-dialog')).NewFormDialog

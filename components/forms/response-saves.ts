@@ -1,0 +1,134 @@
+import type { FormStore } from '@/components/shared/form/form-store'
+import type { Unkept } from '@/components/shared/live/unkept'
+import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
+import {
+  commentOnResponse,
+  savePage,
+  shareResponse,
+  startResponse,
+  submitResponse,
+  type Person,
+  type Response,
+} from '@/lib/contracts/form-responses'
+import { pagePart, responseKey } from './kept-response'
+import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
+
+export type ResponseSaves = ReturnType<typeof responseSaves>
+export type Show = (change: (response: Response) => Response) => Response
+
+type Given = {
+  readonly id: string
+  readonly store: FormStore
+  readonly show: Show
+  readonly me: Person
+  readonly unkept: Unkept
+  readonly onFailed: (error: unknown) => void
+}
+
+/**
+ * Every way in which somebody who fills in changes a response: shown at once, stored on this device with its request, sent when there is a
+ * server. What could be stored nowhere is tried again from `unkept`.
+ */
+export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) {
+  const newest = () => show((response) => response)
+  const place = (part?: string) => ({
+    entity: id,
+    label: newest().form.name,
+    record: { key: responseKey(id), value: newest() },
+    ...(part !== undefined && { part }),
+  })
+  const now = () => new Date().toISOString()
+  const keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
+    const done = { occurredAt: now() }
+    return unkept.keep(part, () => save(done), onFailed)
+  }
+
+  /** What nobody has begun yet begins with its first answer, never by being looked at. */
+  async function start(): Promise<void> {
+    const { state, form, version, subject, tagIds, place: where } = newest()
+    if (state !== 'AWAITING_COMPLETION') return
+    show(withStart)
+    await keep('start', (done) =>
+      saveQueued(
+        startResponse,
+        { id, formId: form.id, versionId: version.id, subjectId: subject?.id ?? null, tagIds: [...tagIds], place: where, ...done },
+        place(),
+      ),
+    )
+  }
+
+  return {
+    async page(pageUid: string): Promise<boolean> {
+      show((response) => withAnswers(response, store.answersOf(pageUid)))
+      store.handedToSave(pageUid)
+      await start()
+      return keep(pagePart(pageUid), (done) =>
+        saveQueued(
+          savePage,
+          {
+            responseId: id,
+            pageUid,
+            revision: revisionOf(newest(), pageUid),
+            answers: store.answersOf(pageUid),
+            ...(newest().placeRule !== 'NONE' && { place: newest().place }),
+            ...done,
+          },
+          place(pagePart(pageUid)),
+        ),
+      )
+    },
+    /** Where it took place goes along with the next page that is saved. */
+    place(where: string): void {
+      show((response) => ({ ...response, place: where }))
+    },
+    async share(toUserId: string | null): Promise<boolean> {
+      const before = newest()
+      show((response) => withHandedOn(response, 'IN_PROGRESS', now()))
+      return handOn(before, (done) =>
+        saveQueued(shareResponse, { responseId: id, ...(toUserId !== null && { toUserId }), ...done }, place()),
+      )
+    },
+    async submit(chosen: readonly { step: number; userIds: string[] }[]): Promise<boolean> {
+      const before = newest()
+      show((response) => withHandedOn(response, 'SUBMITTED', now()))
+      return handOn(before, (done) => saveQueued(submitResponse, { responseId: id, chosen: [...chosen], ...done }, place()))
+    },
+    /** A comment at a field, of the whole page or of all. The same id changes it. */
+    async comment({
+      commentId = newId(),
+      text,
+      fieldUid,
+      pageUid,
+    }: {
+      commentId?: string
+      text: string
+      fieldUid: string | null
+      pageUid: string | null
+    }) {
+      const at = now()
+      const isDraft = newest().myTaskId !== null && newest().tasks.some((task) => task.isMine && task.kind !== 'COMPLETE')
+      show((response) => ({
+        ...response,
+        comments: [
+          ...response.comments.filter((comment) => comment.id !== commentId),
+          { id: commentId, pageUid, fieldUid, author: me, text, at, settledAt: null, isDraft },
+        ],
+      }))
+      return keep(`comment:${commentId}`, (done) =>
+        saveQueued(commentOnResponse, { responseId: id, commentId, pageUid, fieldUid, text, ...done }, place()),
+      )
+    },
+  }
+
+  async function handOn(before: Response, save: (done: { readonly occurredAt: string }) => Promise<void>): Promise<boolean> {
+    try {
+      await save({ occurredAt: now() })
+      return true
+    } catch (error) {
+      show(() => before)
+      onFailed(error)
+      return false
+    }
+  }
+}

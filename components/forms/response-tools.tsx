@@ -1,0 +1,69 @@
+'use client'
+
+import { useMemo, type ReactNode } from 'react'
+import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
+import { useLocalCopy } from '@/components/shared/live/use-local-copy'
+import type { ScaleStep } from '@/components/ui/scale'
+import { toneOf } from '@/components/ui/tone'
+import { readCatalogue } from '@/lib/contracts/catalogue'
+import type { Person, Response } from '@/lib/contracts/form-responses'
+import type { Answer } from '@/lib/forms/answers'
+import { ChangedChip, CommentButton, FieldComments, useCommenting } from './field-comments'
+import type { ResponseSaves } from './response-saves'
+
+interface ResponseToolsProps {
+  response: Response
+  saves: ResponseSaves
+  me: Person
+  refresh: () => Promise<void>
+  children: ReactNode
+}
+
+/** What the fields of a response need: scales, files, the way in which teeth are written, and the comments at each of them. */
+export function ResponseTools({ response, saves, me, refresh, children }: ResponseToolsProps) {
+  const { data: catalogue } = useLocalCopy('catalogue', readCatalogue)
+  const { shown, scales, files, comments, changes, may } = response
+  const commenting = useCommenting()
+  const tools = useMemo((): FormTools => {
+    const known = [...(catalogue?.scales ?? []), ...scales]
+    const mayComment = may.includes('comment')
+    const changed = new Map<string, Answer>(changes.map(({ fieldUid, was }) => [fieldUid, was]))
+    return {
+      language: shown.language,
+      scales: new Map(known.map(({ id, values }) => [id, stepsOf(values)])),
+      notation: catalogue?.toothNotation ?? 'FDI',
+      files: new Map(files.map(({ assetId, fileName, sizeBytes }) => [assetId, { id: assetId, name: fileName, sizeBytes }])),
+      fileHref: (assetId) => `/download/${response.id}/${assetId}`,
+      signerName: me.displayName,
+      beside: (uid) => (
+        <span className="flex items-center gap-2">
+          {changed.has(uid) && <ChangedChip fieldUid={uid} was={changed.get(uid) ?? null} />}
+          {mayComment && <CommentButton fieldUid={uid} commenting={commenting} />}
+        </span>
+      ),
+      below: (uid) => (
+        <FieldComments
+          fieldUid={uid}
+          responseId={response.id}
+          comments={comments}
+          me={me}
+          commenting={commenting}
+          maySettle={may.includes('settleComment')}
+          saves={saves}
+          refresh={refresh}
+        />
+      ),
+    }
+  }, [catalogue, shown.language, scales, files, comments, changes, may, response.id, me, commenting, saves, refresh])
+  return <FormToolsProvider value={tools}>{children}</FormToolsProvider>
+}
+
+type Values = Response['scales'][number]['values']
+function stepsOf(values: Values): ScaleStep[] {
+  return values.map(({ value, label, meaning, colour }) => ({
+    value,
+    label: meaning === '' ? String(value) : label,
+    meaning: meaning === '' ? label : meaning,
+    tone: toneOf(colour),
+  }))
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { useMe } from '@/components/shared/live/use-me'
+import { useRemember } from '@/components/shared/use-remember'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { useOffline } from '@/lib/client/hooks'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { Response } from '@/lib/contracts/form-responses'
+import { paths } from '@/lib/paths'
+import { beginResponse } from './begin-response'
+import { Completing } from './completing'
+import { Deciding } from './deciding'
+import { stageHref } from './form-hrefs'
+import { responseSaves } from './response-saves'
+import { ResponseTools } from './response-tools'
+import { useResponse, type ReadyResponse } from './use-response'
+
+export interface StageScreenProps {
+  formId: string
+  id: string
+  /** The task that leads here; `new` where nothing was started. */
+  stageId: string
+  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  initial?: Response | null
+}
+
+/** All work on one response: completing, reviewing, signing; without a task, reading. */
+export function StageScreen({ formId, id, stageId, initial = null }: StageScreenProps) {
+  const t = useTranslations('forms')
+  const offline = useOffline()
+  const loaded = useResponse({
+    id,
+    stageId,
+    initial,
+    begin: () => (stageId === 'new' ? beginResponse({ id, formId }) : Promise.resolve(null)),
+  })
+  if (loaded.phase === 'ready') return <Ready key={id} loaded={loaded} id={id} stageId={stageId} />
+  return (
+    <PageTemplate kind="session" back={paths.forms} backLabel={t('title')}>
+      {loaded.phase === 'loading' ? (
+        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6">
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
+      ) : (
+        <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
+          <PageHeader title={t(offline ? 'notHere' : 'notOpened')} />
+          <p className="text-muted">{t(offline ? 'notHereWhy' : 'notOpenedWhy')}</p>
+          <LinkButton href={paths.forms} variant="primary">
+            {t('backToForms')}
+          </LinkButton>
+        </div>
+      )}
+    </PageTemplate>
+  )
+}
+
+function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; stageId: string }) {
+  const { response, store, show, unkept } = loaded
+  const me = useMe()
+  const problemText = useProblemText()
+  useRemember({
+    href: stageHref({ formId: response.form.id, responseId: id, stageId }),
+    caption: response.form.name,
+    subcaption: response.subject && response.subject.id !== me.id ? response.subject.displayName : '',
+  })
+  const saves = useMemo(
+    () => responseSaves({ id, store, show, me, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) }),
+    [id, store, show, me, unkept, problemText],
+  )
+  const mine = response.tasks.find((task) => task.id === response.myTaskId)
+  const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')
+  return (
+    <ResponseTools response={response} saves={saves} me={me} refresh={loaded.refresh}>
+      {completes ? <Completing {...loaded} saves={saves} /> : <Deciding {...loaded} saves={saves} stageId={stageId} />}
+    </ResponseTools>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FormStore } from '@/components/shared/form/form-store'
+import { saveAtRest, type SaveAtRest } from '@/components/shared/live/save-at-rest'
+import type { ResponseSaves } from './response-saves'
+
+const restMs = 700
+
+/** Saves each page that was changed when the typing rests, when another page is turned to, and when the screen is hidden or ends. */
+export function usePageSaves(store: FormStore, saves: ResponseSaves): { readonly saveNow: () => void } {
+  const changed = useRef(new Set<string>())
+  const saver = useRef<SaveAtRest | null>(null)
+  const save = useEffectEvent(() => {
+    const pages = [...changed.current]
+    changed.current.clear()
+    for (const pageUid of pages) void saves.page(pageUid)
+  })
+  useEffect(() => {
+    const made = saveAtRest(() => save(), restMs)
+    saver.current = made
+    const stop = store.onChange((_, pageUid) => {
+      changed.current.add(pageUid)
+      made.typed()
+    })
+    return () => {
+      stop()
+      made.end()
+    }
+  }, [store])
+  return { saveNow: () => saver.current?.left() }
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { memo } from 'react'
+import { Card } from '@/components/ui/card'
+import type { Field } from '@/lib/forms/definition'
+import { AnswerReading } from './answer-reading'
+import { BooleanFill } from './fields/boolean-fill'
+import { DropdownFill, MultiselectFill } from './fields/choice-fill'
+import { DateFill } from './fields/date-fill'
+import { FileFill } from './fields/file-fill'
+import { NumberFill } from './fields/number-fill'
+import { ScaleFill } from './fields/scale-fill'
+import { SignatureFill } from './fields/signature-fill'
+import { TeethFill } from './fields/teeth-fill'
+import { MultilineFill, TextFill } from './fields/text-fill'
+import type { FieldState, FormStore } from './form-store'
+import { fieldElementId, useFormText, useFormTools } from './form-tools'
+import { useFieldState, type FillProps } from './use-field'
+
+/** One field of a form that somebody fills in; one that is not theirs is there to be read. Drawn anew only when something of its own changes. */
+export const FieldFill = memo(function FieldFill({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
+  const state = useFieldState(store, field.uid)
+  const { beside, below } = useFormTools()
+  if (!state.isVisible) return null
+  if (field.type === 'HEADING' || field.type === 'NOTES') return <Words field={field} />
+  const isRead = !isMine || field.type === 'COMPUTED'
+  return (
+    <Card className="px-4 py-3 wrap-anywhere">
+      {beside && <div className="float-right -mt-1 -mr-2 -mb-6 ml-2">{beside(field.uid)}</div>}
+      {isRead ? <Read field={field} state={state} store={store} /> : <Control field={field} state={state} store={store} />}
+      {below?.(field.uid)}
+    </Card>
+  )
+})
+
+/** What somebody answers with, by type. */
+export function Control({ field, ...rest }: FillProps) {
+  switch (field.type) {
+    case 'TEXT':
+      return <TextFill field={field} {...rest} />
+    case 'MULTILINE':
+      return <MultilineFill field={field} {...rest} />
+    case 'BOOLEAN':
+      return <BooleanFill field={field} {...rest} />
+    case 'NUMBER':
+      return <NumberFill field={field} {...rest} />
+    case 'DATE':
+      return <DateFill field={field} {...rest} />
+    case 'DROPDOWN':
+      return <DropdownFill field={field} {...rest} />
+    case 'MULTISELECT':
+      return <MultiselectFill field={field} {...rest} />
+    case 'TOOTHMAP':
+      return <TeethFill field={field} {...rest} />
+    case 'FILE_UPLOAD':
+      return <FileFill field={field} {...rest} />
+    case 'SIGNATURE':
+      return <SignatureFill field={field} {...rest} />
+    case 'SCALE':
+      return <ScaleFill field={field} {...rest} />
+    case 'COMPUTED':
+    case 'HEADING':
+    case 'NOTES':
+      return null
+  }
+}
+
+/** A question and its answer. */
+export function Read({ field, state, store }: { field: Field; state: FieldState; store: FormStore }) {
+  const text = useFormText()
+  return (
+    <div id={fieldElementId(field.uid)}>
+      <p className="text-meta text-muted">{text(field.caption)}</p>
+      <AnswerReading field={field} state={state} store={store} />
+    </div>
+  )
+}
+
+/** Words between the questions. */
+export function Words({ field }: { field: Field }) {
+  const text = useFormText()
+  const body = field.type === 'NOTES' ? text(field.body) : text(field.help)
+  const caption = text(field.caption)
+  return (
+    <div className="max-w-prose px-1 pt-2">
+      {caption !== '' && <h3 className="text-body font-bold">{caption}</h3>}
+      {body !== '' && <p className="text-dense whitespace-pre-line text-muted">{body}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AnswerProblem } from '@/lib/forms/answers'
+
+const ofAnswers = [
+  'required',
+  'wrongType',
+  'tooLong',
+  'tooMany',
+  'tooFew',
+  'optionUnknown',
+  'toothUnknown',
+  'toothTwice',
+  'surfaceUnknown',
+  'notOnScale',
+  'tooFewWords',
+  'tooManyWords',
+  'tooFewCharacters',
+  'tooManyCharacters',
+  'patternDiffers',
+  'numberTooSmall',
+  'numberTooBig',
+  'tooManyDecimals',
+  'dateTooEarly',
+  'dateTooLate',
+] as const satisfies readonly AnswerProblem[]
+/** Of what is typed and no answer yet, and of fields that the server knows better. */
+const others = ['numberUnclear', 'dateUnclear', 'notTeeth', 'oneTooth', 'fieldUnknown', 'fieldNotYours', 'answeredByOther'] as const
+
+/** Why a field cannot be handed on: a key of `form.problem` in messages/. */
+export type FieldProblem = AnswerProblem | (typeof others)[number]
+
+const known: ReadonlySet<string> = new Set<FieldProblem>([...ofAnswers, ...others])
+
+export function isFieldProblem(code: string): code is FieldProblem {
+  return known.has(code)
+}

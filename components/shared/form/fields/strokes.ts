@@ -1,0 +1,41 @@
+import { formLimits } from '@/lib/forms/limits'
+
+type Point = { readonly x: number; readonly y: number }
+/** Points of each stroke, x and y in turn, as a picture 1,000 wide. */
+export type Strokes = number[][]
+export const strokesWidth = 1_000
+/** Of the box in which a signature is drawn and shown. */
+export const strokesHeight = 350
+
+/** As it is stored, whatever the size of the screen it was drawn on. */
+export function strokesOf(drawn: readonly (readonly Point[])[], width: number): Strokes {
+  const scale = width > 0 ? strokesWidth / width : 1
+  const strokes = drawn
+    .slice(0, formLimits.strokes)
+    .map((points) => points.flatMap(({ x, y }) => [Math.round(x * scale), Math.round(y * scale)]))
+  return thinned(strokes)
+}
+
+/** Every second point of a drawing that is too long, as often as it takes: its look stays. */
+function thinned(strokes: Strokes): Strokes {
+  if (strokes.reduce((total, stroke) => total + stroke.length, 0) <= formLimits.points) return strokes
+  return thinned(strokes.map((stroke) => stroke.filter((_, at) => Math.floor(at / 2) % 2 === 0)))
+}
+
+export function pointsOf(stroke: readonly number[]): Point[] {
+  return stroke.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: stroke[at + 1] ?? 0 }] : []))
+}
+
+/** As the path of a drawing: through the middles between points, so that it is round where the hand was. */
+export function pathOf(stroke: readonly number[]): string {
+  const points = pointsOf(stroke)
+  const [first] = points
+  if (!first) return ''
+  if (points.length === 1) return `M${first.x} ${first.y}h0.1`
+  const curves = points.slice(1).map((point, at) => {
+    const before = points[at] ?? point
+    return `Q${before.x} ${before.y} ${(before.x + point.x) / 2} ${(before.y + point.y) / 2}`
+  })
+  const last = points.at(-1) ?? first
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
+}

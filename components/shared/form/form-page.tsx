@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { isFilledIn, type Field } from '@/lib/forms/definition'
+import type { ShownPage } from '@/lib/forms/sight'
+import { Control, FieldFill, Read, Words } from './field-fill'
+import type { FormStore } from './form-store'
+import { fieldElementId, useFormText, useFormTools } from './form-tools'
+import { useFieldState } from './use-field'
+
+/** A page to be filled in: a card for each question. */
+export function FormPageFill({ page, store }: { page: ShownPage; store: FormStore }) {
+  const text = useFormText()
+  const help = text(page.help)
+  return (
+    <div className="flex flex-col gap-2.5">
+      {help !== '' && <p className="max-w-prose text-dense whitespace-pre-line text-muted">{help}</p>}
+      <PageProblem page={page} store={store} />
+      {page.fields.map(({ uid, mine }) => {
+        const field = store.field(uid)
+        return field && <FieldFill key={uid} field={field} isMine={mine} store={store} />
+      })}
+    </div>
+  )
+}
+
+/** What is wrong with the words of a page together. The error summary leads here. */
+function PageProblem({ page, store }: { page: ShownPage; store: FormStore }) {
+  const t = useTranslations('form.problem')
+  const { problem } = useFieldState(store, page.uid)
+  if (problem === null) return null
+  return (
+    <p
+      id={fieldElementId(page.uid)}
+      tabIndex={-1}
+      className="rounded-card border border-danger px-4 py-3 text-dense font-medium text-danger"
+    >
+      {t(problem)}
+    </p>
+  )
+}
+
+/** A page to be read: the answers one under the other. What a rule hides is not there. */
+export function FormPageReading({
+  page,
+  store,
+  after,
+  only = null,
+  fills,
+}: {
+  page: ShownPage
+  store: FormStore
+  /** Whether the reader is asked to fill in what is theirs; once it is handed on, they read it. */
+  fills: boolean
+  after?: string | undefined
+  /** Some of its fields. */
+  only?: ReadonlySet<string> | null
+}) {
+  const text = useFormText()
+  const { isVisible } = useFieldState(store, page.uid)
+  const fields = only === null ? page.fields : page.fields.filter(({ uid }) => only.has(uid))
+  if (!isVisible || fields.length === 0) return null
+  return (
+    <section data-print="row" aria-label={text(page.caption)} className="overflow-clip rounded-card border border-line bg-surface">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+        <h2 className="text-lead font-bold">{text(page.caption)}</h2>
+        {after !== undefined && <p className="text-meta text-muted">{after}</p>}
+      </header>
+      <div className="divide-y divide-line">
+        {fields.map(({ uid, mine }) => {
+          const field = store.field(uid)
+          return field && <FieldReading key={uid} field={field} isMine={mine && fills} store={store} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** One that is the reader's to answer, as of a page that the reviewer completes, is answered in its place. */
+function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
+  const state = useFieldState(store, field.uid)
+  const { beside, below } = useFormTools()
+  if (!state.isVisible) return null
+  if (field.type === 'HEADING' || field.type === 'NOTES')
+    return (
+      <div className="px-3 py-2">
+        <Words field={field} />
+      </div>
+    )
+  return (
+    <div className="px-4 py-3 wrap-anywhere">
+      {beside && (
+        <div data-print="hide" className="float-right -mt-1 -mr-2 -mb-6 ml-2">
+          {beside(field.uid)}
+        </div>
+      )}
+      {isMine && isFilledIn(field.type) ? (
+        <Control field={field} state={state} store={store} />
+      ) : (
+        <Read field={field} state={state} store={store} />
+      )}
+      {below?.(field.uid)}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { createContext, useContext, type ReactNode } from 'react'
+import { useLocale } from 'next-intl'
+import type { ScaleStep } from '@/components/ui/scale'
+import type { ToothNotation } from '@/lib/clinical/vocabulary'
+import { textIn, type Text } from '@/lib/forms/definition'
+import { isLocale } from '@/lib/i18n/locales'
+
+export type FormFile = { readonly id: string; readonly name: string; readonly sizeBytes: number }
+
+/** What fields need besides their own definition. Whoever draws a form brings it; nothing here knows what the form is filled in for. */
+export type FormTools = {
+  /** Of the form's own texts. */
+  readonly language: keyof Text
+  /** Shown in this language instead of the reader's: in a preview. */
+  readonly locale?: keyof Text
+  /** By the id of a version of a scale. */
+  readonly scales: ReadonlyMap<string, ScaleStep[]>
+  readonly notation: ToothNotation
+  /** Files that answers name. */
+  readonly files: ReadonlyMap<string, FormFile>
+  readonly fileHref: (assetId: string) => string
+  /** Who signs a signature that is drawn here. */
+  readonly signerName: string
+  /** At the end of a field's label: what changed of it, a button for comments. */
+  readonly beside?: (fieldUid: string) => ReactNode
+  /** Under a field: its comments. */
+  readonly below?: (fieldUid: string) => ReactNode
+}
+
+const Tools = createContext<FormTools | null>(null)
+export const FormToolsProvider = Tools.Provider
+
+export function useFormTools(): FormTools {
+  const tools = useContext(Tools)
+  if (!tools) throw new Error('a form is drawn inside of FormToolsProvider')
+  return tools
+}
+
+/** Texts of the form in the language that is shown, or in the form's own. */
+export function useFormText(): (text: Text) => string {
+  const { language, locale: shown } = useFormTools()
+  const locale = useLocale()
+  return (text) => textIn(text, shown ?? (isLocale(locale) ? locale : language), language)
+}
+
+/** By which the error summary leads to a field. */
+export const fieldElementId = (uid: string) => `form-field-${uid}`

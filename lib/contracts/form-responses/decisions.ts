@@ -1,0 +1,73 @@
+import { contractsOf } from '@/lib/contract'
+
+// None is queued: who decides must see at once that it counts.
+const contract = contractsOf(() => import('./acts.shapes'))
+
+/** The task is not the asker's, or no longer open. */
+const closed = ['form-responses.NOT_OPEN'] as const
+
+/** A task that is open to a role becomes the asker's own, or anybody's of the role again. */
+export const takeTask = contract({ name: 'form-responses.take', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
+export const putBackTask = contract({ name: 'form-responses.putBack', method: 'POST', input: 'OfTask', output: 'SavedAt', errors: closed })
+
+export const acceptResponse = contract({
+  name: 'form-responses.accept',
+  method: 'POST',
+  input: 'Accept',
+  output: 'Stepped',
+  errors: [...closed, 'form-responses.REQUIRED_MISSING', 'form-responses.INVALID_FIELDS'],
+})
+/** REASON_MISSING: neither a comment nor one on a field. */
+export const giveBackResponse = contract({
+  name: 'form-responses.giveBack',
+  method: 'POST',
+  input: 'GiveBack',
+  output: 'Stepped',
+  errors: [...closed, 'form-responses.REASON_MISSING'],
+})
+/** Asks for a proof. CHANGED: what was read is not what would be signed; read again. */
+export const signResponse = contract({
+  name: 'form-responses.sign',
+  method: 'POST',
+  input: 'Sign',
+  output: 'Stepped',
+  errors: [
+    ...closed,
+    'form-responses.CHANGED',
+    'form-responses.DRAWING_MISSING',
+    'form-responses.REQUIRED_MISSING',
+    'form-responses.INVALID_FIELDS',
+    'sign-in.REAUTHENTICATE',
+  ],
+})
+/** Asks for a proof, as signing does. */
+export const declineResponse = contract({
+  name: 'form-responses.decline',
+  method: 'POST',
+  input: 'Decline',
+  output: 'Stepped',
+  errors: [...closed, 'sign-in.REAUTHENTICATE'],
+})
+/** A signature, within the hours that the type gives. */
+export const takeBackSignature = contract({
+  name: 'form-responses.takeBack',
+  method: 'POST',
+  input: 'OfTask',
+  output: 'Stepped',
+  errors: ['form-responses.TOO_LATE'],
+})
+export const forwardTask = contract({
+  name: 'form-responses.forward',
+  method: 'POST',
+  input: 'Forward',
+  output: 'SavedAt',
+  errors: closed,
+})
+/** Where a response rests because nobody is named. */
+export const nameSigners = contract({
+  name: 'form-responses.nameSigners',
+  method: 'POST',
+  input: 'NameSigners',
+  output: 'Stepped',
+  errors: closed,
+})

@@ -1,0 +1,7 @@
+export * from './lists'
+export * from './response'
+export * from './acts'
+export * from './decisions'
+export type { Person } from './parts.shapes'
+export type { Response } from './response.shapes'
+export type { TodoRow } from './lists.shapes'

@@ -1,0 +1,27 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./lists.shapes'))
+
+/** What waits for the asker, and for anybody of their roles. */
+export const listTodo = contract({ name: 'form-responses.todo', method: 'GET', input: 'Nothing', output: 'Todo', offline: 'fallback' })
+export const listResponses = contract({
+  name: 'form-responses.list',
+  method: 'GET',
+  input: 'FindResponses',
+  output: 'FoundResponses',
+  offline: 'fallback',
+})
+/** Whom it can be about and whom it can go to. */
+export const listChoices = contract({
+  name: 'form-responses.choices',
+  method: 'GET',
+  input: 'OfChoices',
+  output: 'Choices',
+  offline: 'fallback',
+})
+export const exportResponses = contract({
+  name: 'form-responses.export',
+  method: 'GET',
+  input: 'ExportResponses',
+  output: 'ExportedResponses',
+})

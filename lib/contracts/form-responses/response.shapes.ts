@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Answer, Answers } from '@/lib/forms/answers.shapes'
+import { ShownForm } from '@/lib/forms/shown.shapes'
+import { formKinds, historyActs, placeRules, responseActs } from '@/lib/forms/vocabulary'
+import { formResponseStates } from '@/lib/states/form-response'
+import { Scale } from '../catalogue.shapes'
+import { id, Person, ResponseRow, Task } from './parts.shapes'
+
+export const FindResponse = z.strictObject({
+  id,
+  /** From where it was opened: a task that is the asker's is marked as seen. */
+  stageId: z.union([z.literal('new'), id]).optional(),
+})
+
+export const FormComment = z.object({
+  id: z.string(),
+  pageUid: z.string().nullable(),
+  fieldUid: z.string().nullable(),
+  author: Person,
+  text: z.string(),
+  at: z.string(),
+  settledAt: z.string().nullable(),
+  /** Of a decision that was not made yet: its author alone sees it. */
+  isDraft: z.boolean(),
+})
+
+/** Everything of a response that the asker is to see. */
+export const Response = ResponseRow.extend({
+  kind: z.enum(formKinds),
+  version: z.object({ id: z.string(), number: z.number(), isNewest: z.boolean() }),
+  place: z.string(),
+  placeRule: z.enum(placeRules),
+  requireEvent: z.boolean(),
+  eventId: z.string().nullable(),
+  tagIds: z.array(z.string()),
+  /** Whose turn it is, of how many. */
+  turn: z.number(),
+  turns: z.number(),
+  late: z.enum(['ALLOW', 'LOCK']),
+  reviewedAt: z.string().nullable(),
+  signedOffAt: z.string().nullable(),
+  settlesAt: z.string().nullable(),
+  shown: ShownForm,
+  answers: Answers,
+  /** Of every page that is shown; revision 0 where nothing was saved. */
+  parts: z.array(z.object({ pageUid: z.string(), revision: z.number(), savedAt: z.string().nullable(), savedBy: Person.nullable() })),
+  tasks: z.array(Task),
+  /** The task that waits for the asker; null where they only read. */
+  myTaskId: z.string().nullable(),
+  may: z.array(z.enum(responseActs)),
+  /** Of what is signed: sent along with a signature. */
+  contentHash: z.string(),
+  /** What the asker's signature will state. */
+  meaning: z.string(),
+  /** Whether they draw it. */
+  drawnSignature: z.boolean(),
+  comments: z.array(FormComment),
+  /** What fields held when the asker last decided; null where nothing. */
+  changes: z.array(z.object({ fieldUid: z.string(), was: Answer })),
+  files: z.array(
+    z.object({ fieldUid: z.string(), assetId: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() }),
+  ),
+  scales: z.array(Scale),
+  lateSaves: z.array(
+    z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string(), answers: Answers }),
+  ),
+  today: z.string(),
+})
+export type Response = z.output<typeof Response>
+
+export const OfHistory = z.strictObject({
+  id,
+  before: z
+    .string()
+    .max(80)
+    .regex(/^[0-9TZ:.-]+_[0-9a-f-]{36}$/)
+    .optional(),
+})
+/** Newest first, at most 100 at a time. What was done at a page or field that the asker does not see is left out. */
+export const History = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      /** Null: nobody, such as a deadline. */
+      by: Person.nullable(),
+      act: z.enum(historyActs),
+      /** At which page or field, with its caption. */
+      on: z.object({ pageUid: z.string(), fieldUid: z.string().nullable(), caption: z.string() }).nullable(),
+      /** To whom it was forwarded. */
+      toPerson: Person.nullable(),
+      /** To when it was extended. */
+      dueAt: z.string().nullable(),
+      /** To which version it was moved. */
+      version: z.number().nullable(),
+      from: z.enum(formResponseStates).nullable(),
+      to: z.enum(formResponseStates).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  next: z.string().nullable(),
+})

@@ -1,0 +1,46 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./form-schedules.shapes'))
+
+export const listSchedules = contract({ name: 'form-schedules.list', method: 'GET', input: 'FindSchedules', output: 'Schedules' })
+export const readSchedule = contract({ name: 'form-schedules.read', method: 'GET', input: 'OfId', output: 'Schedule' })
+/** Whom it reaches and when. */
+export const previewSchedule = contract({ name: 'form-schedules.preview', method: 'POST', input: 'PreviewSchedule', output: 'Preview' })
+export const saveSchedule = contract({ name: 'form-schedules.save', method: 'POST', input: 'SaveSchedule', output: 'Saved' })
+/** What it has made stays. */
+export const removeSchedule = contract({ name: 'form-schedules.remove', method: 'POST', input: 'OfRevision', output: 'Done' })
+/** For today; a second time on one day makes nothing twice. */
+export const runSchedule = contract({
+  name: 'form-schedules.runNow',
+  method: 'POST',
+  input: 'OfId',
+  output: 'Ran',
+  errors: ['form-schedules.FORM_CLOSED'],
+})
+
+export const previewAssignment = contract({
+  name: 'form-schedules.previewAssignment',
+  method: 'POST',
+  input: 'Assignment',
+  output: 'AssignmentPreview',
+})
+/** Made by a batch, which can be undone for a day. */
+export const assignForm = contract({ name: 'form-schedules.assign', method: 'POST', input: 'Assign', output: 'Assigned' })
+/** Only what nobody has begun. */
+export const undoAssignment = contract({
+  name: 'form-schedules.undoAssignment',
+  method: 'POST',
+  input: 'OfBatch',
+  output: 'Done',
+  errors: ['form-schedules.CANNOT_UNDO'],
+})
+/** The last 50. */
+export const listAssignments = contract({
+  name: 'form-schedules.listAssignments',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Assignments',
+})
+
+export const listScheduleChoices = contract({ name: 'form-schedules.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
+export const listSchedulePeople = contract({ name: 'form-schedules.people', method: 'GET', input: 'Nothing', output: 'People' })

@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { Answers } from '@/lib/forms/answers.shapes'
+import { Definition, Field, Option, Page } from '@/lib/forms/definition.shapes'
+import { ShownForm } from '@/lib/forms/shown.shapes'
+import { exportFormat, formKinds, libraryKinds, placeRules, subjectRules, subjectSight } from '@/lib/forms/vocabulary'
+import { problemCodes } from '@/lib/forms/problems'
+import { starterKeys } from '@/lib/forms/starters/keys'
+import { formStates } from '@/lib/states/form'
+import { Instant } from './plain.shapes'
+
+export { Done, Nothing } from './plain.shapes'
+
+const id = z.uuid().toLowerCase()
+const revision = z.number().int().min(0).max(2_000_000_000)
+const name = z.string().trim().min(1).max(200)
+const roleIds = z.array(id).max(100)
+const permits = z.array(z.strictObject({ programmeId: id, year: z.number().int().min(1).max(12) })).max(200)
+const Named = z.object({ id: z.string(), name: z.string() })
+
+export const OfId = z.strictObject({ id })
+export const OfRevision = z.strictObject({ id, revision })
+
+/** `property` and `what`: lib/forms/problems.ts. */
+export const Problem = z.object({
+  severity: z.enum(['ERROR', 'WARNING']),
+  code: z.enum(problemCodes),
+  pageUid: z.string().nullable(),
+  fieldUid: z.string().nullable(),
+  property: z.string(),
+  at: z.number().nullable(),
+  what: z.string(),
+})
+
+// Types
+
+export const ListTypes = z.strictObject({ q: z.string().trim().max(100).optional() })
+export const FormTypes = z.object({
+  types: z.array(
+    z.object({ id: z.string(), name: z.string(), kind: z.enum(formKinds), active: z.boolean(), forms: z.number(), revision: z.number() }),
+  ),
+})
+const typeFields = {
+  name,
+  kind: z.enum(formKinds),
+  requireReview: z.boolean().default(false),
+  requireSignoff: z.boolean().default(false),
+  requireEvent: z.boolean().default(false),
+  drawnSignature: z.boolean().default(false),
+  /** Days from the start of a response to its deadline. */
+  dueDays: z.number().int().min(1).max(1_000).nullable().default(null),
+  /** Days to the deadline: negative before it, positive after. */
+  remindDays: z.array(z.number().int().min(-365).max(365)).max(10).default([]),
+  signDays: z.number().int().min(1).max(365).default(14),
+  settleHours: z.number().int().min(0).max(720).default(0),
+  active: z.boolean().default(true),
+} as const
+export const FormType = z.object({
+  id: z.string(),
+  ...typeFields,
+  reviewRoleIds: z.array(z.string()),
+  signRoleIds: z.array(z.string()),
+  revision: z.number(),
+  forms: z.number(),
+})
+/** Revision 0 for a new one, whose id the device makes. */
+export const SaveType = z.strictObject({
+  id,
+  revision,
+  ...typeFields,
+  reviewRoleIds: roleIds.default([]),
+  signRoleIds: roleIds.default([]),
+})
+export const Saved = z.object({ id: z.string(), revision: z.number() })
+
+// Forms
+
+export const ListForms = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(formStates).optional(),
+  typeId: id.optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+export const FormRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  type: Named,
+  state: z.enum(formStates),
+  /** Of the version that is published; null while none is. */
+  version: z.number().nullable(),
+  /** Whether the draft differs from the version. */
+  hasDraft: z.boolean(),
+  responses: z.number(),
+  changedAt: z.string(),
+  revision: z.number(),
+})
+export const Forms = z.object({ forms: z.array(FormRow), total: z.number(), pages: z.number() })
+
+const settings = {
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  name,
+  typeId: id,
+  opensAt: Instant.nullable().default(null),
+  closesAt: Instant.nullable().default(null),
+  subject: z.enum(subjectRules).default('SELF'),
+  subjectSees: z.enum(subjectSight).default('ALWAYS'),
+  inNewMenu: z.boolean().default(false),
+  confidential: z.boolean().default(false),
+  /** The tag whose form it is. */
+  tagId: id.nullable().default(null),
+  starterRoleIds: roleIds.default([]),
+  readerRoleIds: roleIds.default([]),
+  permits: permits.default([]),
+} as const
+
+/** All of a form for its editor. */
+export const FormForEditor = z.object({
+  id: z.string(),
+  state: z.enum(formStates),
+  ...settings,
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  draft: Definition,
+  draftRevision: z.number(),
+  draftSavedAt: z.string(),
+  /** Null while nothing was published. */
+  version: z.object({ id: z.string(), number: z.number(), publishedAt: z.string(), responses: z.number(), drafts: z.number() }).nullable(),
+  hasDraft: z.boolean(),
+  problems: z.array(Problem),
+  revision: z.number(),
+})
+
+/** Settings of a form and its draft, under an id that the device made; revision 0 for a new one. */
+export const SaveDraft = z.strictObject({ id, draftRevision: revision, definition: Definition, settings: z.strictObject(settings) })
+/** A draft on the device of whom edits it, until the server has it. Settings that are not right yet are left to what the server has. */
+export const KeptDraft = z.strictObject({
+  draftRevision: revision,
+  definition: Definition,
+  settings: z.strictObject(settings).nullable().catch(null),
+})
+export const DraftSaved = z.object({ draftRevision: z.number(), savedAt: z.string(), problems: z.array(Problem) })
+/** A definition as it is in the editor, looked at with what only the server knows. */
+export const CheckForm = z.strictObject({ typeId: id, subject: z.enum(subjectRules), definition: Definition })
+export const Checked = z.object({ problems: z.array(Problem) })
+
+export const Publish = z.strictObject({ id, draftRevision: revision, note: z.string().trim().max(1_000).default('') })
+export const Published = z.object({ versionId: z.string(), number: z.number(), publishedAt: z.string() })
+export const Duplicate = z.strictObject({ id, newId: id, code: settings.code, name })
+
+export const Versions = z.object({
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      publishedAt: z.string(),
+      publishedBy: z.string(),
+      note: z.string(),
+      responses: z.number(),
+      /** Responses that could be moved to the newest version. */
+      drafts: z.number(),
+    }),
+  ),
+})
+/** Without `toId`: with the draft. */
+export const Compare = z.strictObject({ id, fromId: id, toId: id.optional() })
+export const Comparison = z.object({
+  changes: z.array(
+    z.object({
+      kind: z.enum(['ADDED', 'REMOVED', 'CHANGED', 'MOVED']),
+      what: z.enum(['FORM', 'PAGE', 'FIELD', 'TURN', 'STEP']),
+      uid: z.string(),
+      /** In the language of the form. */
+      caption: z.string(),
+      /** Names of properties. */
+      properties: z.array(z.string()),
+    }),
+  ),
+})
+/** To the newest version, of all that are still filled in. */
+export const MoveDrafts = z.strictObject({ id, fromVersionId: id.optional() })
+export const Moved = z.object({ moved: z.number() })
+
+export const Exported = z.object({ format: z.literal(exportFormat), code: z.string(), name: z.string(), definition: Definition })
+export const ImportDefinition = z.strictObject({
+  id,
+  code: settings.code,
+  name,
+  typeId: id,
+  definition: Definition,
+})
+export const Imported = z.object({ id: z.string(), draftRevision: z.number(), problems: z.array(Problem) })
+
+// Library
+
+export const OfKind = z.strictObject({ kind: z.enum(libraryKinds), q: z.string().trim().max(100).optional() })
+export const LibraryItems = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(libraryKinds),
+      name: z.string(),
+      version: z.number(),
+      active: z.boolean(),
+      /** Forms whose draft holds a copy, and of those the ones with an older version. */
+      forms: z.number(),
+      outdated: z.number(),
+      revision: z.number(),
+    }),
+  ),
+})
+export const LibraryContent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('FIELD'), field: Field }),
+  z.strictObject({ kind: z.literal('GROUP'), fields: z.array(Field).min(1).max(60) }),
+  z.strictObject({ kind: z.literal('PAGE'), page: Page }),
+  z.strictObject({ kind: z.literal('OPTIONS'), options: z.array(Option).min(1).max(200) }),
+])
+export const LibraryItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  content: LibraryContent,
+  version: z.number(),
+  active: z.boolean(),
+  revision: z.number(),
+  forms: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
+})
+export const SaveItem = z.strictObject({ id, revision, name, content: LibraryContent, active: z.boolean().default(true) })
+/** To the drafts of the forms that are named. */
+export const PushItem = z.strictObject({ id, formIds: z.array(id).min(1).max(500) })
+export const Pushed = z.object({ pushed: z.number() })
+
+// For the editor
+
+/** What an editor of forms chooses from. */
+export const EditorChoices = z.object({
+  types: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(formKinds), active: z.boolean() })),
+  roles: z.array(z.object({ id: z.string(), name: z.string(), holders: z.number() })),
+  scales: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      version: z.number(),
+      active: z.boolean(),
+      values: z.array(z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string() })),
+    }),
+  ),
+  programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })),
+  tags: z.array(Named),
+  /** Who may be named in a turn or step: all but students, at most 1,000. */
+  people: z.array(z.object({ id: z.string(), displayName: z.string(), username: z.string() })),
+  /** Those that are here already. */
+  starters: z.array(z.enum(starterKeys)),
+  /** At the institution. */
+  today: z.string(),
+})
+export const AddStarters = z.strictObject({ keys: z.array(z.enum(starterKeys)).min(1).max(starterKeys.length) })
+/** Those whose code is taken already are left as they are. */
+export const StartersAdded = z.object({ added: z.number(), present: z.number() })
+
+// For who fills in
+
+export const Startable = z.object({
+  forms: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      versionId: z.string(),
+      kind: z.enum(formKinds),
+      subject: z.enum(subjectRules),
+      inNewMenu: z.boolean(),
+      place: z.enum(placeRules),
+      requireEvent: z.boolean(),
+      closesAt: z.string().nullable(),
+      /** To whom it goes after the first turn, and how they are found. */
+      turns: z.number(),
+      /** As who starts it is shown it; `answers` are what computed fields come to. */
+      shown: ShownForm,
+      answers: Answers,
+    }),
+  ),
+})
+export const OfTag = z.strictObject({ tagId: id })
+export const TagForm = z.object({ formId: z.string(), name: z.string() })

@@ -1,0 +1,80 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./forms.shapes'))
+
+export const listForms = contract({ name: 'forms.list', method: 'GET', input: 'ListForms', output: 'Forms' })
+export const readForm = contract({ name: 'forms.read', method: 'GET', input: 'OfId', output: 'FormForEditor' })
+
+/**
+ * Saves settings and draft together, a few seconds after the last change. The revision that was read is compared: with CONFLICT the answer holds
+ * `newer`, the form as it is now. NO_IDS: a field without an ID must be assigned one before saving.
+ */
+export const saveFormDraft = contract({
+  name: 'forms.saveDraft',
+  method: 'POST',
+  input: 'SaveDraft',
+  output: 'DraftSaved',
+  errors: ['forms.NO_IDS', 'forms.TOO_LARGE'],
+})
+export const checkForm = contract({ name: 'forms.check', method: 'POST', input: 'CheckForm', output: 'Checked' })
+
+/** PROBLEMS: what is wrong is in `problems`. */
+export const publishForm = contract({
+  name: 'forms.publish',
+  method: 'POST',
+  input: 'Publish',
+  output: 'Published',
+  errors: ['forms.PROBLEMS', 'forms.UNCHANGED'],
+})
+export const withdrawForm = contract({ name: 'forms.withdraw', method: 'POST', input: 'OfRevision', output: 'Saved' })
+export const duplicateForm = contract({ name: 'forms.duplicate', method: 'POST', input: 'Duplicate', output: 'Imported' })
+/** Of a form that nobody has filled in. */
+export const removeForm = contract({ name: 'forms.remove', method: 'POST', input: 'OfRevision', output: 'Done', errors: ['forms.IN_USE'] })
+
+export const listVersions = contract({ name: 'forms.listVersions', method: 'GET', input: 'OfId', output: 'Versions' })
+export const compareVersions = contract({ name: 'forms.compare', method: 'GET', input: 'Compare', output: 'Comparison' })
+/** Answers go along by the uid of their field; what no longer fits is left out. */
+export const moveDrafts = contract({ name: 'forms.moveDrafts', method: 'POST', input: 'MoveDrafts', output: 'Moved' })
+export const exportDefinition = contract({ name: 'forms.exportDefinition', method: 'GET', input: 'OfId', output: 'Exported' })
+/** As a new form in draft. */
+export const importDefinition = contract({ name: 'forms.importDefinition', method: 'POST', input: 'ImportDefinition', output: 'Imported' })
+
+export const listFormTypes = contract({ name: 'forms.listTypes', method: 'GET', input: 'ListTypes', output: 'FormTypes' })
+export const readFormType = contract({ name: 'forms.readType', method: 'GET', input: 'OfId', output: 'FormType' })
+export const saveFormType = contract({ name: 'forms.saveType', method: 'POST', input: 'SaveType', output: 'Saved' })
+export const removeFormType = contract({
+  name: 'forms.removeType',
+  method: 'POST',
+  input: 'OfRevision',
+  output: 'Done',
+  errors: ['forms.IN_USE'],
+})
+
+export const listLibraryItems = contract({ name: 'forms.listItems', method: 'GET', input: 'OfKind', output: 'LibraryItems' })
+export const readLibraryItem = contract({ name: 'forms.readItem', method: 'GET', input: 'OfId', output: 'LibraryItem' })
+/** A change of its content makes the next version; copies in forms stay as they are until it is pushed. */
+export const saveLibraryItem = contract({ name: 'forms.saveItem', method: 'POST', input: 'SaveItem', output: 'Saved' })
+export const removeLibraryItem = contract({ name: 'forms.removeItem', method: 'POST', input: 'OfRevision', output: 'Done' })
+/** Into the drafts of the forms that are named; nothing is published by it. */
+export const pushLibraryItem = contract({ name: 'forms.pushItem', method: 'POST', input: 'PushItem', output: 'Pushed' })
+
+export const readEditorChoices = contract({ name: 'forms.choices', method: 'GET', input: 'Nothing', output: 'EditorChoices' })
+/** Ready-made forms, as drafts with the types that they need. */
+export const addStarters = contract({ name: 'forms.addStarters', method: 'POST', input: 'AddStarters', output: 'StartersAdded' })
+
+/** What the asker may start, as it is shown to them: so that it can be begun without a network. At most 100. */
+export const listStartable = contract({
+  name: 'forms.startable',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Startable',
+  offline: 'cacheFirst',
+})
+/** NO_TAG_FORM: this tag has none. */
+export const readTagForm = contract({
+  name: 'forms.ofTag',
+  method: 'GET',
+  input: 'OfTag',
+  output: 'TagForm',
+  errors: ['forms.NO_TAG_FORM'],
+})

@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import { surfacesOf } from '@/lib/clinical/surfaces'
+import { isTooth } from '@/lib/clinical/teeth'
+import type * as shapes from './answers.shapes'
+import type { BareField } from './definition'
+import { charactersIn, wordsIn } from './counts'
+import { isBlank, type Scored, type Value } from './expressions/values'
+import { formLimits } from './limits'
+import { fits } from './pattern'
+
+export type Answer = z.output<typeof shapes.Answer>
+export type Answers = Readonly<Record<string, Answer>>
+type Chosen = z.output<typeof shapes.Chosen>
+/** Where a mark could have been given and was not. */
+export const notObserved = 'NOT_OBSERVED'
+
+/** Keys of the namespace `issues`. */
+export type AnswerProblem =
+  | 'required'
+  | 'wrongType'
+  | 'tooLong'
+  | 'tooMany'
+  | 'tooFew'
+  | 'optionUnknown'
+  | 'toothUnknown'
+  | 'toothTwice'
+  | 'surfaceUnknown'
+  | 'notOnScale'
+  | 'tooFewWords'
+  | 'tooManyWords'
+  | 'tooFewCharacters'
+  | 'tooManyCharacters'
+  | 'patternDiffers'
+  | 'numberTooSmall'
+  | 'numberTooBig'
+  | 'tooManyDecimals'
+  | 'dateTooEarly'
+  | 'dateTooLate'
+
+/** Whether nothing was answered. */
+export function isUnanswered(answer: Answer | undefined): boolean {
+  if (answer === undefined || answer === null) return true
+  if (typeof answer === 'string') return answer.trim() === ''
+  return Array.isArray(answer) && answer.length === 0
+}
+
+/**
+ * Why an answer cannot be stored for this field. What is merely unfinished (too short, out of its limits) can be: it is told at submission.
+ * @param onScale the values of the field's scale, where they are at hand.
+ */
+export function storingProblem(field: BareField, answer: Answer, onScale?: readonly number[]): AnswerProblem | null {
+  if (answer === null) return null
+  switch (field.type) {
+    case 'HEADING':
+    case 'NOTES':
+    case 'COMPUTED':
+      return 'wrongType'
+    case 'TEXT':
+      return textProblem(answer, formLimits.line)
+    case 'MULTILINE':
+      return textProblem(answer, formLimits.paragraphs)
+    case 'BOOLEAN':
+      return typeof answer === 'boolean' ? null : 'wrongType'
+    case 'NUMBER':
+      return typeof answer === 'number' && Number.isFinite(answer) && Math.abs(answer) <= 1e15 ? null : 'wrongType'
+    case 'DATE':
+      return typeof answer === 'string' && isDay(answer) ? null : 'wrongType'
+    case 'SCALE':
+      if (answer === notObserved) return null
+      if (typeof answer !== 'number') return 'wrongType'
+      return onScale && !onScale.includes(answer) ? 'notOnScale' : null
+    case 'DROPDOWN':
+      return isChosen(answer) ? optionProblem(field, answer) : 'wrongType'
+    case 'MULTISELECT': {
+      if (!Array.isArray(answer)) return 'wrongType'
+      const chosen = answer.filter(isChosen)
+      if (chosen.length < answer.length) return 'wrongType'
+      return chosen.map((one) => optionProblem(field, one)).find((problem) => problem !== null) ?? null
+    }
+    case 'FILE_UPLOAD':
+      if (!Array.isArray(answer) || !answer.every((id) => typeof id === 'string' && uuid.test(id))) return 'wrongType'
+      return answer.length > field.most ? 'tooMany' : null
+    case 'SIGNATURE': {
+      if (typeof answer !== 'object' || Array.isArray(answer) || !('name' in answer)) return 'wrongType'
+      const points = (answer.strokes ?? []).reduce((total, stroke) => total + stroke.length, 0)
+      return points > formLimits.points ? 'tooLong' : null
+    }
+    case 'TOOTHMAP':
+      return teethProblem(field, answer)
+  }
+}
+
+/** Why an answer that can be stored cannot be submitted. */
+export function submittingProblem(field: BareField, answer: Answer | undefined, required: boolean): AnswerProblem | null {
+  if (answer === undefined || answer === null || isUnanswered(answer)) return required ? 'required' : null
+  if (field.type === 'TEXT' || field.type === 'MULTILINE') {
+    if (typeof answer !== 'string') return 'wrongType'
+    return countProblem(field, answer) ?? (field.type === 'TEXT' && !fits(field.pattern, answer) ? 'patternDiffers' : null)
+  }
+  if (field.type === 'NUMBER' && typeof answer === 'number') {
+    if (field.min !== null && answer < field.min) return 'numberTooSmall'
+    if (field.max !== null && answer > field.max) return 'numberTooBig'
+    return Number(answer.toFixed(field.decimals)) === answer ? null : 'tooManyDecimals'
+  }
+  if (field.type === 'DATE' && typeof answer === 'string') {
+    if (field.min !== null && answer < field.min) return 'dateTooEarly'
+    return field.max !== null && answer > field.max ? 'dateTooLate' : null
+  }
+  if (field.type === 'MULTISELECT' && Array.isArray(answer)) {
+    if (field.min !== null && answer.length < field.min) return 'tooFew'
+    return field.max !== null && answer.length > field.max ? 'tooMany' : null
+  }
+  return null
+}
+
+type Counted = { minWords: number | null; maxWords: number | null; minChars?: number | null; maxChars?: number | null }
+/** Words are runs of what is no space; characters are code points. */
+export function countProblem(limits: Counted, text: string): AnswerProblem | null {
+  const words = wordsIn(text)
+  if (limits.minWords !== null && words < limits.minWords) return 'tooFewWords'
+  if (limits.maxWords !== null && words > limits.maxWords) return 'tooManyWords'
+  const characters = charactersIn(text)
+  if (limits.minChars != null && characters < limits.minChars) return 'tooFewCharacters'
+  return limits.maxChars != null && characters > limits.maxChars ? 'tooManyCharacters' : null
+}
+
+/** What an expression sees of an answer. */
+export function valueOf(field: BareField, answer: Answer | undefined): Value {
+  if (answer === undefined || answer === null || answer === '') return null
+  if (field.type === 'SCALE') return typeof answer === 'number' ? answer : null
+  if (field.type === 'SIGNATURE') return true
+  if (field.type === 'DROPDOWN') return isChosen(answer) ? scored(field, answer) : null
+  if (Array.isArray(answer)) {
+    return answer.map((one): Scored => {
+      if (typeof one === 'object' && 'tooth' in one) return { text: String(one.tooth), score: one.tooth }
+      return field.type === 'MULTISELECT' ? scored(field, one) : { text: typeof one === 'string' ? one : one.other, score: null }
+    })
+  }
+  return typeof answer === 'object' ? null : answer
+}
+
+/** A result as it is stored and sent. */
+export function resultOf(value: Value): number | string | boolean | null {
+  if (isBlank(value) || value === null || typeof value === 'object')
+    return value !== null && typeof value === 'object' && 'text' in value ? value.text : null
+  return value
+}
+
+function scored(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, chosen: Chosen): Scored {
+  if (typeof chosen !== 'string') return { text: chosen.other, score: null }
+  return { text: chosen, score: field.options.find(({ value }) => value === chosen)?.score ?? null }
+}
+
+function isChosen(answer: unknown): answer is Chosen {
+  return typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'other' in answer)
+}
+
+function optionProblem(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, chosen: Chosen): AnswerProblem | null {
+  if (typeof chosen === 'string') return field.options.some(({ value }) => value === chosen) ? null : 'optionUnknown'
+  if (!field.other) return 'optionUnknown'
+  return charactersIn(chosen.other) > formLimits.line ? 'tooLong' : null
+}
+
+function textProblem(answer: Answer, most: number): AnswerProblem | null {
+  if (typeof answer !== 'string') return 'wrongType'
+  return charactersIn(answer) > most ? 'tooLong' : null
+}
+
+function teethProblem(field: Extract<BareField, { type: 'TOOTHMAP' }>, answer: Answer): AnswerProblem | null {
+  if (!Array.isArray(answer)) return 'wrongType'
+  const teeth = answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one] : []))
+  if (teeth.length < answer.length) return 'wrongType'
+  if (!teeth.every(({ tooth }) => isTooth(tooth))) return 'toothUnknown'
+  if (new Set(teeth.map(({ tooth }) => tooth)).size < teeth.length) return 'toothTwice'
+  if (!field.several && teeth.length > 1) return 'tooMany'
+  const known = teeth.every(({ tooth, surfaces }) => {
+    const there: readonly string[] = surfacesOf(tooth)
+    return field.surfaces ? surfaces.every((surface) => there.includes(surface)) : surfaces.length === 0
+  })
+  return known ? null : 'surfaceUnknown'
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A day that there is: no 31 February. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}

@@ -1,0 +1,113 @@
+import { isNobody, problem, type Place, type Problem, type World } from './problems'
+import { isFilledIn, textIn, type Definition, type Field, type Page, type Who } from './definition'
+
+export function checkFields(form: Definition, world: World | undefined): Problem[] {
+  const ids = counted(form.pages.flatMap(({ fields }) => fields.map(({ id }) => id)))
+  const uids = counted(form.pages.flatMap((page) => [page.uid, ...page.fields.map(({ uid }) => uid)]))
+  return form.pages.flatMap((page) => [
+    ...pageProblems(form, page, uids, world),
+    ...page.fields.flatMap((field) => fieldProblems({ form, page, field, ids, uids, world })),
+  ])
+}
+
+function pageProblems(form: Definition, page: Page, uids: Counts, world: World | undefined): Problem[] {
+  const at = { pageUid: page.uid }
+  const found: Problem[] = []
+  if (textIn(page.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
+  if (page.fields.length === 0) found.push(problem('WARNING', 'pageEmpty', 'fields', at))
+  if (isTwice(uids, page.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
+  if (crossed(page.minWords, page.maxWords)) found.push(problem('ERROR', 'limitsCrossed', 'minWords', at))
+  if (isNobody(page.see ?? form.see)) found.push(problem('ERROR', 'nobodySees', 'see', at))
+  return [...found, ...roleProblems(page, at, world)]
+}
+
+type Checked = { form: Definition; page: Page; field: Field; ids: Counts; uids: Counts; world: World | undefined }
+function fieldProblems({ form, page, field, ids, uids, world }: Checked): Problem[] {
+  const at = { pageUid: page.uid, fieldUid: field.uid }
+  const found: Problem[] = []
+  if (field.id === '') found.push(problem('ERROR', 'idMissing', 'id', at))
+  // Publishing stops at doubled ids; a draft with them is saved, and warned of.
+  else if (isTwice(ids, field.id)) found.push(problem('ERROR', 'idDoubled', 'id', { ...at, what: field.id }))
+  if (isTwice(uids, field.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
+  if (textIn(field.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
+  if (isFilledIn(field.type)) found.push(...whoProblems(form, page, field, at))
+  return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
+}
+
+function whoProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
+  const complete = field.complete ?? page.complete ?? form.complete
+  const pageSees = page.see ?? form.see
+  // Who reviews and signs may fill in what is theirs, too.
+  const turns = [...form.turns, ...form.route].map(({ part }) => part)
+  // A role alone opens nothing: who completes has a turn.
+  if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
+    return [problem('ERROR', 'nobodyCompletes', 'complete', at)]
+  }
+  const blind = complete.parts.filter(
+    (part) => isOfTurn(part, turns) && !(includes(pageSees, part) && (field.see === null || includes(field.see, part))),
+  )
+  return blind.length > 0 ? [problem('WARNING', 'completerCannotSee', 'see', { ...at, what: blind.join(', ') })] : []
+}
+
+/** Whoever completes has the part COMPLETER, beside the one of their turn; who begins it is its SUBMITTER. */
+export function isOfTurn(part: Who['parts'][number], turns: readonly Who['parts'][number][]): boolean {
+  return part === 'COMPLETER' || part === 'SUBMITTER' || turns.includes(part)
+}
+
+/** A part alone may be let in by a role, too: then it is no fault. */
+function includes(who: Who, part: Who['parts'][number]): boolean {
+  return who.parts.includes(part) || who.roles.length > 0
+}
+
+function typeProblems(form: Definition, field: Field, at: Place, world: World | undefined): Problem[] {
+  switch (field.type) {
+    case 'TEXT':
+    case 'MULTILINE':
+      return crossed(field.minWords, field.maxWords) || crossed(field.minChars, field.maxChars)
+        ? [problem('ERROR', 'limitsCrossed', 'minWords', at)]
+        : []
+    case 'NUMBER':
+      return crossed(field.min, field.max) ? [problem('ERROR', 'limitsCrossed', 'min', at)] : []
+    case 'DATE':
+      return field.min !== null && field.max !== null && field.min > field.max ? [problem('ERROR', 'limitsCrossed', 'min', at)] : []
+    case 'DROPDOWN':
+    case 'MULTISELECT': {
+      const found: Problem[] = []
+      if (field.options.length === 0) found.push(problem('ERROR', 'optionsMissing', 'options', at))
+      const values = counted(field.options.map(({ value }) => value))
+      if (field.options.some(({ value }) => isTwice(values, value))) found.push(problem('ERROR', 'optionDoubled', 'options', at))
+      if (field.options.some(({ caption }) => textIn(caption, form.language, form.language).trim() === '')) {
+        found.push(problem('ERROR', 'captionMissing', 'options', at))
+      }
+      if (field.type === 'MULTISELECT' && crossed(field.min, field.max)) found.push(problem('ERROR', 'limitsCrossed', 'min', at))
+      return found
+    }
+    case 'SCALE': {
+      const unknown = field.scaleId === null || (world !== undefined && !world.scales.has(field.scaleId))
+      return unknown ? [problem('ERROR', 'scaleMissing', 'scaleId', at)] : []
+    }
+    case 'COMPUTED':
+      return field.formula === null ? [problem('ERROR', 'formulaMissing', 'formula', at)] : []
+    default:
+      return []
+  }
+}
+
+function roleProblems({ complete, see }: Pick<Field, 'complete' | 'see'>, at: Place, world: World | undefined): Problem[] {
+  if (!world) return []
+  return [
+    ...(complete?.roles ?? []).map((role) => ({ role, property: 'complete' })),
+    ...(see?.roles ?? []).map((role) => ({ role, property: 'see' })),
+  ]
+    .filter(({ role }) => !world.holders.has(role))
+    .map(({ role, property }) => problem('ERROR', 'roleUnknown', property, { ...at, what: role }))
+}
+
+type Counts = ReadonlyMap<string, number>
+function counted(values: readonly string[]): Counts {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+const isTwice = (counts: Counts, value: string) => (counts.get(value) ?? 0) > 1
+const crossed = (min: number | null, max: number | null) => min !== null && max !== null && min > max

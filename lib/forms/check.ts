@@ -1,0 +1,22 @@
+import { checkExpressions } from './check-expressions'
+import { checkFields } from './check-fields'
+import { checkRoute } from './check-route'
+import { fieldsOf, type Definition } from './definition'
+import { formLimits } from './limits'
+import { problem, type Problem, type World } from './problems'
+
+export type { Problem, ProblemCode, World } from './problems'
+
+/** All that is wrong with a form, errors first. */
+export function check(form: Definition, world?: World): Problem[] {
+  const problems = [...sizeProblems(form), ...checkFields(form, world), ...checkExpressions(form), ...checkRoute(form, world)]
+  return problems.sort((a, b) => Number(b.severity === 'ERROR') - Number(a.severity === 'ERROR'))
+}
+
+function sizeProblems(form: Definition): Problem[] {
+  const found: Problem[] = []
+  if (form.pages.length === 0) found.push(problem('ERROR', 'noPages', 'pages'))
+  if (fieldsOf(form).length > formLimits.fields) found.push(problem('ERROR', 'tooManyFields', 'pages'))
+  if (new TextEncoder().encode(JSON.stringify(form)).length > formLimits.bytes) found.push(problem('ERROR', 'tooLarge', 'pages'))
+  return found
+}

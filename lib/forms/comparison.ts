@@ -1,0 +1,67 @@
+import { textIn, type Definition } from './definition'
+
+export type Change = {
+  kind: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED'
+  what: 'FORM' | 'PAGE' | 'FIELD' | 'TURN' | 'STEP'
+  uid: string
+  caption: string
+  properties: string[]
+}
+type Piece = { readonly uid: string; readonly what: Change['what']; readonly caption: string; readonly at: string; readonly of: object }
+
+/** What differs between two versions, by uid: in the order of the newer, what is gone last. */
+export function comparison(from: Definition, to: Definition): Change[] {
+  const [before, after] = [piecesOf(from), piecesOf(to)]
+  const known = new Map(before.map((piece) => [piece.uid, piece]))
+  const left = new Set(after.map(({ uid }) => uid))
+  const { pages: _, turns: __, route: ___, ...formBefore } = from
+  const { pages: ____, turns: _____, route: ______, ...formAfter } = to
+  const ofForm = differing(formBefore, formAfter)
+  return [
+    ...(ofForm.length > 0 ? [{ kind: 'CHANGED' as const, what: 'FORM' as const, uid: '', caption: '', properties: ofForm }] : []),
+    ...after.flatMap((piece): Change[] => {
+      const { uid, what, caption } = piece
+      const old = known.get(uid)
+      if (!old) return [{ kind: 'ADDED', what, uid, caption, properties: [] }]
+      const properties = differing(old.of, piece.of)
+      if (properties.length > 0) return [{ kind: 'CHANGED', what, uid, caption, properties }]
+      return old.at === piece.at ? [] : [{ kind: 'MOVED', what, uid, caption, properties: [] }]
+    }),
+    ...before
+      .filter(({ uid }) => !left.has(uid))
+      .map(({ uid, what, caption }): Change => ({ kind: 'REMOVED', what, uid, caption, properties: [] })),
+  ]
+}
+
+function piecesOf({ pages, turns, route, language }: Definition): Piece[] {
+  return [
+    ...pages.flatMap(({ fields, ...page }, at): Piece[] => [
+      { uid: page.uid, what: 'PAGE', caption: textIn(page.caption, language, language), at: String(at), of: page },
+      ...fields.map((field, place): Piece => ({
+        uid: field.uid,
+        what: 'FIELD',
+        caption: textIn(field.caption, language, language),
+        at: `${page.uid}.${place}`,
+        of: field,
+      })),
+    ]),
+    ...turns.map((turn, at): Piece => ({ uid: `turn.${at}`, what: 'TURN', caption: String(at + 1), at: '', of: turn })),
+    ...route.map((step, at): Piece => ({ uid: `step.${at}`, what: 'STEP', caption: String(at + 1), at: '', of: step })),
+  ]
+}
+
+function differing(from: object, to: object): string[] {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)])
+  return [...names].filter((name) => canonical(Reflect.get(from, name)) !== canonical(Reflect.get(to, name))).sort()
+}
+
+/** Whatever the order of its keys. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  )
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { locales } from '@/lib/i18n/locales'
+import { formLimits } from './limits'
+import { computedFormats, formParts, placeRules, stepKinds } from './vocabulary'
+
+export const Uid = z.uuid().toLowerCase()
+/** By language; what is missing in one is shown in the form's own (`language`). */
+export const Text = z.partialRecord(z.enum(locales), z.string().max(formLimits.text))
+const noText = () => ({})
+
+/** Whoever has one of the parts on the response, or one of the roles. Nobody where both lists are empty. */
+export const Who = z.strictObject({
+  parts: z.array(z.enum(formParts)).max(formParts.length),
+  roles: z.array(z.uuid().toLowerCase()).max(50),
+})
+
+/** A formula (lib/forms/expressions), its fields named by uid: `{0190c1f2-…} > 3`. */
+export const Formula = z.string().trim().min(1).max(formLimits.formula)
+
+export const fieldId = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-z0-9_]{0,39}$/),
+])
+const limit = z.number().int().min(0).max(100_000).nullable().default(null)
+const bound = z.number().min(-1e15).max(1e15).nullable().default(null)
+
+export const common = {
+  uid: Uid,
+  /** The name in formulas and exports; it may change, the uid never does. */
+  id: fieldId,
+  caption: Text,
+  help: Text.default(noText),
+  /** Null: as the page, and that as the form. */
+  complete: Who.nullable().default(null),
+  see: Who.nullable().default(null),
+  visibleWhen: Formula.nullable().default(null),
+  /** Of a page: no meaning, and always NEVER. */
+  required: z.union([z.literal('NEVER'), z.literal('ALWAYS'), z.strictObject({ when: Formula })]).default('NEVER'),
+  /** The library item that it was copied from. */
+  origin: z
+    .strictObject({ itemId: z.uuid().toLowerCase(), version: z.number().int().min(1).max(1_000_000) })
+    .nullable()
+    .default(null),
+} as const
+
+const written = {
+  minWords: limit,
+  maxWords: limit,
+  minChars: limit,
+  maxChars: limit,
+  /** Names or describes a patient: encrypted, and in no list, export or mail. */
+  patient: z.boolean().default(false),
+} as const
+
+export const Option = z.strictObject({
+  /** Stored in answers; the caption may change, the value stays. */
+  value: z.string().trim().min(1).max(100),
+  caption: Text,
+  score: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
+})
+const choice = { options: z.array(Option).max(formLimits.options), other: z.boolean().default(false) } as const
+
+/** What each type has of its own. */
+export const ofType = {
+  TEXT: {
+    type: z.literal('TEXT'),
+    ...written,
+    /** What the whole answer looks like: # a digit, @ a letter, * either; anything else itself. '' for any. */
+    pattern: z.string().max(60).default(''),
+  },
+  MULTILINE: { type: z.literal('MULTILINE'), ...written, rows: z.number().int().min(2).max(30).default(6) },
+  BOOLEAN: { type: z.literal('BOOLEAN') },
+  HEADING: { type: z.literal('HEADING') },
+  NOTES: { type: z.literal('NOTES'), body: Text.default(noText) },
+  FILE_UPLOAD: {
+    type: z.literal('FILE_UPLOAD'),
+    /** File name extensions; none for all that are taken. */
+    types: z
+      .array(
+        z
+          .string()
+          .max(8)
+          .regex(/^[a-z0-9]+$/),
+      )
+      .max(10)
+      .default([]),
+    most: z.number().int().min(1).max(formLimits.files).default(5),
+    camera: z.boolean().default(false),
+  },
+  SIGNATURE: { type: z.literal('SIGNATURE'), meaning: Text.default(noText) },
+  DROPDOWN: { type: z.literal('DROPDOWN'), ...choice },
+  MULTISELECT: { type: z.literal('MULTISELECT'), ...choice, min: limit, max: limit },
+  TOOTHMAP: { type: z.literal('TOOTHMAP'), surfaces: z.boolean().default(false), several: z.boolean().default(false) },
+  COMPUTED: { type: z.literal('COMPUTED'), formula: Formula.nullable(), format: z.enum(computedFormats).default('NUMBER') },
+  DATE: { type: z.literal('DATE'), min: z.iso.date().nullable().default(null), max: z.iso.date().nullable().default(null) },
+  NUMBER: {
+    type: z.literal('NUMBER'),
+    unit: z.string().max(20).default(''),
+    min: bound,
+    max: bound,
+    decimals: z.number().int().min(0).max(6).default(0),
+  },
+  SCALE: {
+    type: z.literal('SCALE'),
+    /** A version of a scale; null while none is chosen. */
+    scaleId: z.uuid().toLowerCase().nullable(),
+    /** Another SCALE field, in which the subject marks themself: shown beside this one. */
+    self: Uid.nullable().default(null),
+  },
+} as const
+
+export const Field = z.discriminatedUnion('type', [
+  z.strictObject({ ...common, ...ofType.TEXT }),
+  z.strictObject({ ...common, ...ofType.MULTILINE }),
+  z.strictObject({ ...common, ...ofType.BOOLEAN }),
+  z.strictObject({ ...common, ...ofType.HEADING }),
+  z.strictObject({ ...common, ...ofType.NOTES }),
+  z.strictObject({ ...common, ...ofType.FILE_UPLOAD }),
+  z.strictObject({ ...common, ...ofType.SIGNATURE }),
+  z.strictObject({ ...common, ...ofType.DROPDOWN }),
+  z.strictObject({ ...common, ...ofType.MULTISELECT }),
+  z.strictObject({ ...common, ...ofType.TOOTHMAP }),
+  z.strictObject({ ...common, ...ofType.COMPUTED }),
+  z.strictObject({ ...common, ...ofType.DATE }),
+  z.strictObject({ ...common, ...ofType.NUMBER }),
+  z.strictObject({ ...common, ...ofType.SCALE }),
+])
+
+/** The words of all its texts together. */
+export const ofPage = { minWords: limit, maxWords: limit } as const
+
+export const Page = z.strictObject({
+  ...common,
+  ...ofPage,
+  fields: z.array(Field).max(formLimits.fieldsOfPage),
+})
+
+export const How = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('CHOSEN'), roleIds: z.array(z.uuid().toLowerCase()).max(50) }),
+  z.strictObject({ kind: z.literal('SUPERVISOR') }),
+  z.strictObject({ kind: z.literal('TEACHER_OF_ORIGIN') }),
+  z.strictObject({ kind: z.literal('NAMED'), userIds: z.array(z.uuid().toLowerCase()).max(50) }),
+  z.strictObject({ kind: z.literal('POOL'), roleId: z.uuid().toLowerCase() }),
+])
+
+/** Who completes, one after another. `how` is null where the part says who: the subject, the submitter. */
+export const Turn = z.strictObject({ part: z.enum(formParts), how: How.nullable() })
+
+export const Step = z.strictObject({
+  /** Steps of one number are asked at once. */
+  order: z.number().int().min(1).max(formLimits.steps),
+  kind: z.enum(stepKinds),
+  part: z.enum(formParts),
+  how: How.nullable(),
+  needed: z.union([z.literal('ALL'), z.number().int().min(1).max(50)]).default('ALL'),
+  days: z.number().int().min(1).max(365).nullable().default(null),
+  meaning: Text.default(noText),
+})
+
+export const Definition = z.strictObject({
+  language: z.enum(locales),
+  /** For pages that say nothing of their own. */
+  complete: Who,
+  see: Who,
+  pages: z.array(Page).max(formLimits.pages),
+  turns: z.array(Turn).min(1).max(formLimits.turns),
+  route: z.array(Step).max(formLimits.steps).default([]),
+  place: z.enum(placeRules).default('NONE'),
+})

@@ -1,0 +1,158 @@
+import type { FunctionName } from './function-names'
+import type { Infix, Node } from './parse'
+import { compare, dayNumber, isBlank, isList, isSame, numberOf, textOf, tidy, type Single, type Value } from './values'
+
+export type Surroundings = {
+  /** By uid; what is not in it is blank. */
+  readonly values: { readonly get: (uid: string) => Value | undefined }
+  /** In the institution's time zone. */
+  readonly today: string
+}
+
+/** The same on both sides: no clock, no language and no order of keys comes into it. */
+export function evaluate(node: Node, around: Surroundings): Value {
+  switch (node.kind) {
+    case 'literal':
+      return node.value
+    case 'field':
+      return around.values.get(node.uid) ?? null
+    case 'prefix': {
+      const of = single(evaluate(node.of, around))
+      if (node.sign === 'NOT') return isTruth(of) ? !of : null
+      const number = numberOf(of)
+      return number === null ? null : -number
+    }
+    case 'infix':
+      return infix(node.sign, evaluate(node.left, around), evaluate(node.right, around))
+    case 'call':
+      return node.name === 'IF'
+        ? evaluateIf(node.of, around)
+        : call(
+            node.name,
+            node.of.map((inner) => evaluate(inner, around)),
+            around,
+          )
+  }
+}
+
+/** A blank rule is false. */
+export function holds(node: Node, around: Surroundings): boolean {
+  return evaluate(node, around) === true
+}
+
+function evaluateIf([condition, then, otherwise]: readonly Node[], around: Surroundings): Value {
+  const chosen = condition && holds(condition, around) ? then : otherwise
+  return chosen ? evaluate(chosen, around) : null
+}
+
+function infix(sign: Infix, left: Value, right: Value): Value {
+  if (sign === 'AND') return all([left, right])
+  if (sign === 'OR') return any([left, right])
+  const [a, b] = [single(left), single(right)]
+  if (sign === '=') return isSame(a, b)
+  if (sign === '<>') return opposite(isSame(a, b))
+  if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return ordered(sign, compare(a, b))
+  const [from, by] = [numberOf(a), numberOf(b)]
+  if (from === null || by === null) return null
+  return tidy(sign === '+' ? from + by : sign === '-' ? from - by : sign === '*' ? from * by : from / by)
+}
+
+function call(name: Exclude<FunctionName, 'IF'>, of: readonly Value[], { today }: Surroundings): Value {
+  const singles = of.flatMap((value): readonly Single[] => (isList(value) ? value : [value]))
+  const numbers = singles.flatMap((value) => numberOf(value) ?? [])
+  const [first = null, second = null] = of
+  switch (name) {
+    case 'AND':
+      return all(of)
+    case 'OR':
+      return any(of)
+    case 'NOT':
+      return isTruth(first) ? !first : null
+    case 'SUM':
+      return of.some(isBlank) || numbers.length < singles.length ? null : tidy(sum(numbers))
+    case 'AVERAGE':
+      return numbers.length === 0 ? null : tidy(sum(numbers) / numbers.length)
+    case 'MIN':
+      return numbers.length === 0 ? null : Math.min(...numbers)
+    case 'MAX':
+      return numbers.length === 0 ? null : Math.max(...numbers)
+    case 'COUNT':
+      return singles.filter((value) => !isBlank(value)).length
+    case 'COUNTIF':
+      return countIf(of)
+    case 'ROUND':
+      return round(single(first), second === null ? 0 : numberOf(single(second)))
+    case 'DAYSBETWEEN': {
+      const [from, to] = [dayNumber(single(first)), dayNumber(single(second))]
+      return from === null || to === null ? null : to - from
+    }
+    case 'TODAY':
+      return today
+    case 'CONCAT':
+      return singles.map(textOf).join('').slice(0, 10_000)
+    case 'CONTAINS':
+      return contains(first, single(second))
+  }
+}
+
+/** Of all but the last, those that the last is true of: a value, or a text that begins with a sign, such as ">= 4". */
+function countIf(of: readonly Value[]): number {
+  const wanted = single(of.at(-1) ?? null)
+  const found = typeof wanted === 'string' ? /^\s*(<=|>=|<>|<|>|=)\s*(.*)$/.exec(wanted) : null
+  const counted = of.slice(0, -1).flatMap((value): readonly Single[] => (isList(value) ? value : [value]))
+  const [, sign = '=', rest = ''] = found ?? []
+  const right = found ? operandOf(rest) : wanted
+  return counted.filter((value) => {
+    if (sign === '=') return isSame(value, right) === true
+    if (sign === '<>') return isSame(value, right) === false
+    return sign === '<' || sign === '<=' || sign === '>' || sign === '>=' ? ordered(sign, compare(value, right)) === true : false
+  }).length
+}
+
+function operandOf(text: string): Single {
+  const trimmed = text.trim()
+  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed
+}
+
+function contains(inside: Value, wanted: Single): boolean | null {
+  if (isBlank(wanted)) return null
+  if (isList(inside)) return inside.some((value) => isSame(value, wanted) === true)
+  return isBlank(inside) ? null : textOf(inside).toLocaleLowerCase('en').includes(textOf(wanted).toLocaleLowerCase('en'))
+}
+
+/** Half away from zero, as people round. */
+function round(value: Single, decimals: number | null): number | null {
+  const number = numberOf(value)
+  if (number === null || decimals === null || !Number.isInteger(decimals) || Math.abs(decimals) > 12) return null
+  const scale = 10 ** decimals
+  const scaled = tidy(Math.abs(number) * scale)
+  return scaled === null ? null : tidy((Math.sign(number) * Math.floor(scaled + 0.5)) / scale)
+}
+
+function ordered(sign: '<' | '<=' | '>' | '>=', difference: number | null): boolean | null {
+  if (difference === null) return null
+  if (sign === '<') return difference < 0
+  if (sign === '<=') return difference <= 0
+  return sign === '>' ? difference > 0 : difference >= 0
+}
+
+/** A blank among truths leaves it open, unless the others settle it. */
+function all(of: readonly Value[]): boolean | null {
+  if (of.some((value) => value === false)) return false
+  return of.every(isTruth) ? true : null
+}
+
+function any(of: readonly Value[]): boolean | null {
+  if (of.some((value) => value === true)) return true
+  return of.every(isTruth) ? false : null
+}
+
+const isTruth = (value: Value): value is boolean => typeof value === 'boolean'
+const opposite = (value: boolean | null) => (value === null ? null : !value)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** A list of one stands for what is in it. */
+function single(value: Value): Single {
+  if (!isList(value)) return value
+  return value.length === 1 ? (value[0] ?? null) : null
+}

@@ -1,0 +1,35 @@
+import type { Names } from './parse'
+import { tokensOf } from './tokens'
+
+/** As it is stored: ids become uids. An id that names nothing stays as it is. */
+export function toStored(text: string, names: Names): string {
+  return rewritten(text, (token) => {
+    const uid = token.kind === 'name' ? names.get(token.value) : undefined
+    return uid === undefined ? null : { from: token.value.length, to: `{${uid}}` }
+  })
+}
+
+/** As people read it: uids become ids. One whose field is gone stays a uid, and `parse` says that it is unknown. */
+export function toShown(text: string, idOf: ReadonlyMap<string, string>): string {
+  return rewritten(text, (token) => {
+    const id = token.kind === 'uid' ? idOf.get(token.value) : undefined
+    return id === undefined || id === '' ? null : { from: token.value.length + 2, to: id }
+  })
+}
+
+type Named = { readonly kind: string; readonly value: string }
+
+function rewritten(text: string, replace: (token: Named) => { from: number; to: string } | null): string {
+  const tokens = tokensOf(text)
+  if (!Array.isArray(tokens)) return text
+  let done = ''
+  let at = 0
+  for (const token of tokens) {
+    if (token.kind === 'number') continue
+    const by = replace(token)
+    if (!by) continue
+    done += text.slice(at, token.at) + by.to
+    at = token.at + by.from
+  }
+  return done + text.slice(at)
+}

@@ -1,0 +1,61 @@
+/** A choice of a list, with what it scores. */
+export type Scored = { readonly text: string; readonly score: number | null }
+/** What an expression works on. Null is a blank; a day is a text, 'YYYY-MM-DD'. */
+export type Single = number | string | boolean | Scored | null
+export type Value = Single | readonly Single[]
+
+export function isList(value: Value): value is readonly Single[] {
+  return Array.isArray(value)
+}
+
+export function isScored(value: Value): value is Scored {
+  return typeof value === 'object' && value !== null && 'text' in value
+}
+
+/** A text without characters and a list without entries are blank, too. */
+export function isBlank(value: Value): boolean {
+  return value === null || value === '' || (isList(value) && value.length === 0)
+}
+
+export function numberOf(value: Single): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return isScored(value) ? value.score : null
+}
+
+export function textOf(value: Single): string {
+  if (value === null) return ''
+  return isScored(value) ? value.text : String(value)
+}
+
+/** Without the tail that binary fractions leave (0.1 + 0.2); what is no number any more is blank. */
+export function tidy(number: number): number | null {
+  return Number.isFinite(number) ? Number(number.toPrecision(13)) : null
+}
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/
+/** Days since 1970, or null for what is no day. */
+export function dayNumber(value: Single): number | null {
+  if (typeof value !== 'string' || !day.test(value)) return null
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isNaN(time) ? null : Math.round(time / 86_400_000)
+}
+
+/** Null where one of both is blank. */
+export function isSame(left: Single, right: Single): boolean | null {
+  if (isBlank(left) || isBlank(right)) return null
+  if (typeof left === 'number' || typeof right === 'number') {
+    const [a, b] = [numberOf(left), numberOf(right)]
+    return a !== null && b !== null && tidy(a) === tidy(b)
+  }
+  if (typeof left === 'boolean' || typeof right === 'boolean') return left === right
+  return textOf(left) === textOf(right)
+}
+
+/** Negative, zero or positive; null where the two cannot be compared. */
+export function compare(left: Single, right: Single): number | null {
+  if (isBlank(left) || isBlank(right)) return null
+  const [a, b] = [numberOf(left), numberOf(right)]
+  if (a !== null && b !== null) return (tidy(a) ?? a) - (tidy(b) ?? b)
+  const [from, to] = [dayNumber(left), dayNumber(right)]
+  return from !== null && to !== null ? from - to : null
+}

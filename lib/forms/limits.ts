@@ -1,0 +1,22 @@
+/** What a form may hold. */
+export const formLimits = {
+  pages: 30,
+  fieldsOfPage: 60,
+  fields: 300,
+  turns: 5,
+  steps: 8,
+  options: 200,
+  bytes: 512 * 1024,
+  formula: 8_000,
+  depth: 50,
+  nodes: 500,
+  text: 2_000,
+  /** Of an answer that has no limit of its own. */
+  line: 1_000,
+  paragraphs: 20_000,
+  files: 20,
+  strokes: 200,
+  /** Numbers of all strokes together, two for each point. */
+  points: 12_000,
+  answersBytes: 512 * 1024,
+} as const

@@ -1,0 +1,110 @@
+/** What somebody is on one response. Outside signers join them with the links that they sign by. */
+export const formParts = ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'] as const
+export type FormPart = (typeof formParts)[number]
+
+export const fieldTypes = [
+  'TEXT',
+  'MULTILINE',
+  'BOOLEAN',
+  'HEADING',
+  'NOTES',
+  'FILE_UPLOAD',
+  'SIGNATURE',
+  'DROPDOWN',
+  'MULTISELECT',
+  'TOOTHMAP',
+  'COMPUTED',
+  'DATE',
+  'NUMBER',
+  'SCALE',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** How the people of a turn or a step are found. */
+export const howKinds = ['CHOSEN', 'SUPERVISOR', 'TEACHER_OF_ORIGIN', 'NAMED', 'POOL'] as const
+export type HowKind = (typeof howKinds)[number]
+
+export const stepKinds = ['REVIEW', 'SIGN'] as const
+export const taskKinds = ['COMPLETE', ...stepKinds] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export const placeRules = ['NONE', 'ASKED', 'REQUIRED'] as const
+export const computedFormats = ['NUMBER', 'PERCENT', 'TEXT', 'DATE', 'YES_NO'] as const
+export const formKinds = ['ASSESSMENT', 'REPORT', 'OTHER'] as const
+export type FormKind = (typeof formKinds)[number]
+export const typeRoleUses = ['REVIEW', 'SIGN'] as const
+export const subjectRules = ['SELF', 'CHOSEN', 'NONE'] as const
+export type SubjectRule = (typeof subjectRules)[number]
+export const subjectSight = ['ALWAYS', 'COMPLETED', 'NEVER'] as const
+export type SubjectSight = (typeof subjectSight)[number]
+export const libraryKinds = ['FIELD', 'GROUP', 'PAGE', 'OPTIONS'] as const
+export type LibraryKind = (typeof libraryKinds)[number]
+export const latePolicies = ['ALLOW', 'LOCK'] as const
+export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
+/** From where a response came. Those of areas to come have their name already, for the data that they leave. */
+export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST'] as const
+export type OriginKind = (typeof originKinds)[number]
+
+/** Of a definition as a file. */
+export const exportFormat = 'cusp.form/1' as const
+/** What can be done with a response; `read` says which of them the asker may do now. */
+export const responseActs = [
+  'fill',
+  'share',
+  'submit',
+  'withdraw',
+  'abandon',
+  'comment',
+  'settleComment',
+  'take',
+  'putBack',
+  'accept',
+  'giveBack',
+  'sign',
+  'decline',
+  'takeBack',
+  'forward',
+  'nameSigners',
+  'extend',
+  'remind',
+  'reopen',
+  'decideLate',
+] as const
+export type ResponseAct = (typeof responseActs)[number]
+/** All that can be done with a response, as its history tells it; worded in `forms.history.act`. */
+export const historyActs = [
+  'assigned',
+  'started',
+  'saved',
+  'shared',
+  'submitted',
+  'askReview',
+  'askSignOff',
+  'signersNamed',
+  'taken',
+  'putBack',
+  'forwarded',
+  'commented',
+  'commentSettled',
+  'accepted',
+  'reviewed',
+  'returned',
+  'declined',
+  'signed',
+  'signedOff',
+  'takenBack',
+  'completed',
+  'withdrawn',
+  'abandoned',
+  'reopened',
+  'locked',
+  'extended',
+  'reminded',
+  'moved',
+  'lateKept',
+  'lateApplied',
+  'lateDismissed',
+] as const
+export type HistoryAct = (typeof historyActs)[number]
+export const responseLists = ['todo', 'started', 'awaiting', 'done', 'about', 'all'] as const
+export type ResponseList = (typeof responseLists)[number]

@@ -1,0 +1,99 @@
+import { machine } from '@/lib/state-machine'
+
+export const formResponseStates = [
+  'AWAITING_COMPLETION',
+  'DRAFT',
+  'IN_PROGRESS',
+  'SUBMITTED',
+  'AWAITING_REVIEW',
+  'REVIEWED',
+  'AWAITING_SIGNOFF',
+  'SIGNED_OFF',
+  'COMPLETED',
+  'INCOMPLETE',
+  'WITHDRAWN',
+  'ABANDONED',
+] as const
+export type FormResponseState = (typeof formResponseStates)[number]
+/** Why a response is INCOMPLETE. */
+export const incompleteReasons = ['RETURNED', 'DECLINED', 'LATE', 'REOPENED'] as const
+export type IncompleteReason = (typeof incompleteReasons)[number]
+export type FormResponseEvent =
+  | 'start'
+  | 'share'
+  | 'submit'
+  | 'askReview'
+  | 'askSignOff'
+  | 'finish'
+  | 'accept'
+  | 'return'
+  | 'decline'
+  | 'sign'
+  | 'takeBack'
+  | 'settle'
+  | 'lock'
+  | 'extend'
+  | 'reopen'
+  | 'withdraw'
+  | 'abandon'
+
+const filledIn: readonly FormResponseState[] = ['DRAFT', 'IN_PROGRESS', 'INCOMPLETE']
+const beforeCompleted = formResponseStates.filter((state) => state !== 'COMPLETED' && state !== 'WITHDRAWN' && state !== 'ABANDONED')
+
+/** A response starts as a draft, which its author alone sees; or awaits whom it was assigned to. */
+export const formResponse = machine<FormResponseState, FormResponseEvent>({
+  name: 'form-response',
+  initial: 'DRAFT',
+  rows: [
+    { on: 'start', from: ['AWAITING_COMPLETION'], to: 'DRAFT' },
+    { on: 'share', from: filledIn, to: 'IN_PROGRESS' },
+    { on: 'submit', from: filledIn, to: 'SUBMITTED' },
+    // The three ways of going on at once; where nobody is named yet it rests in the state that awaits them.
+    { on: 'askReview', from: ['SUBMITTED', 'REVIEWED'], to: 'AWAITING_REVIEW' },
+    { on: 'askSignOff', from: ['SUBMITTED', 'REVIEWED'], to: 'AWAITING_SIGNOFF' },
+    { on: 'finish', from: ['SUBMITTED', 'REVIEWED'], to: 'COMPLETED' },
+    { on: 'accept', from: ['AWAITING_REVIEW'], to: 'REVIEWED' },
+    { on: 'return', from: ['AWAITING_REVIEW', 'AWAITING_SIGNOFF'], to: 'INCOMPLETE' },
+    { on: 'decline', from: ['AWAITING_REVIEW', 'AWAITING_SIGNOFF'], to: 'INCOMPLETE' },
+    { on: 'sign', from: ['AWAITING_SIGNOFF'], to: 'SIGNED_OFF' },
+    { on: 'takeBack', from: ['SIGNED_OFF'], to: 'AWAITING_SIGNOFF' },
+    { on: 'settle', from: ['SIGNED_OFF'], to: 'COMPLETED' },
+    { on: 'lock', from: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'], to: 'INCOMPLETE' },
+    { on: 'extend', from: ['INCOMPLETE'], to: 'DRAFT' },
+    { on: 'reopen', from: ['COMPLETED'], to: 'INCOMPLETE' },
+    { on: 'withdraw', from: beforeCompleted, to: 'WITHDRAWN' },
+    { on: 'abandon', from: beforeCompleted, to: 'ABANDONED' },
+  ],
+})
+
+/** Whether completers may write. One that was locked as too late waits for an extension. */
+export function isFilledIn(state: FormResponseState, reason: IncompleteReason | null): boolean {
+  return state === 'DRAFT' || state === 'IN_PROGRESS' || (state === 'INCOMPLETE' && reason !== 'LATE')
+}
+
+type Deadline = {
+  readonly state: FormResponseState
+  readonly reason: IncompleteReason | null
+  readonly opensAt: Date | null
+  readonly dueAt: Date | null
+  /** ALLOW or LOCK. */
+  readonly late: string
+}
+/** States that a deadline can lock. */
+export const lockable: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS']
+
+/** Whether a deadline that locks is past: it counts from that moment on, also while the job that records it has not run yet. */
+export function isPastLock({ state, dueAt, late }: Omit<Deadline, 'reason' | 'opensAt'>, at: Date): boolean {
+  return late === 'LOCK' && dueAt !== null && dueAt < at && lockable.includes(state)
+}
+
+/** Whether a turn can be filled in at a moment. */
+export function isFillable(response: Deadline, at: Date): boolean {
+  const { state, reason, opensAt } = response
+  if ((opensAt !== null && opensAt > at) || isPastLock(response, at)) return false
+  return state === 'AWAITING_COMPLETION' || isFilledIn(state, reason)
+}
+
+export function isOver(state: FormResponseState): boolean {
+  return state === 'COMPLETED' || state === 'WITHDRAWN' || state === 'ABANDONED'
+}

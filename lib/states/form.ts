@@ -1,0 +1,14 @@
+import { machine } from '@/lib/state-machine'
+
+export const formStates = ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] as const
+export type FormState = (typeof formStates)[number]
+
+/** A withdrawn form starts nothing more; what was begun may be finished. Publishing it again brings it back. */
+export const form = machine<FormState, 'publish' | 'withdraw'>({
+  name: 'form',
+  initial: 'DRAFT',
+  rows: [
+    { on: 'publish', from: formStates, to: 'PUBLISHED' },
+    { on: 'withdraw', from: ['PUBLISHED'], to: 'WITHDRAWN' },
+  ],
+})

@@ -1,0 +1,73 @@
+import type { Answer } from '@/lib/forms/answers'
+import { withoutHidden } from '@/lib/forms/accept-answers'
+import type { Definition, Field, Page } from '@/lib/forms/definition'
+import type { Random } from '../random'
+import { praises, studentRemarks } from '../sessions/words'
+
+const lines: Readonly<Record<string, readonly string[]>> = {
+  problem: [
+    'Pain on biting, lower right',
+    'A crown that came loose',
+    'Bleeding gums',
+    'Broken filling, upper left',
+    'New patient, check-up',
+  ],
+  procedure: [
+    'Extraction of a premolar',
+    'Composite restoration',
+    'Scaling, full mouth',
+    'Crown preparation',
+    'Root canal treatment of a molar',
+  ],
+  activity: ['Examination and treatment plan', 'Local anaesthesia', 'Simple extraction', 'Direct restoration'],
+}
+const steps = [
+  'Two more under supervision, then with a teacher at hand.',
+  'Practise on the phantom head first.',
+  'Present the next case at the group meeting.',
+]
+
+/** What somebody answers of a page; without the fields that rules hide. */
+export function fill({ form, page, random, today, known }: Filling): Record<string, Answer> {
+  const answers = { ...known, ...Object.fromEntries(page.fields.flatMap((field) => answered(field, random, today))) }
+  const left = withoutHidden(form, answers, today)
+  return Object.fromEntries(page.fields.flatMap(({ uid }) => (left[uid] === undefined ? [] : [[uid, left[uid]]])))
+}
+type Filling = {
+  readonly form: Definition
+  readonly page: Page
+  readonly random: Random
+  readonly today: string
+  /** Answers of the pages before it. */
+  readonly known: Readonly<Record<string, Answer>>
+}
+
+function answered(field: Field, random: Random, today: string): [string, Answer][] {
+  if (field.required === 'NEVER' && field.type !== 'DROPDOWN' && random.chance(0.2)) return []
+  const answer = answerTo(field, random, today)
+  return answer === null ? [] : [[field.uid, answer]]
+}
+
+function answerTo(field: Field, random: Random, today: string): Answer {
+  switch (field.type) {
+    case 'TEXT':
+      return random.pick(lines[field.id] ?? lines.procedure ?? [])
+    case 'MULTILINE':
+      return random.pick(field.id.includes('next') ? steps : field.id === 'went_well' || field.id === 'reply' ? praises : studentRemarks)
+    case 'BOOLEAN':
+      return random.chance(0.5)
+    case 'NUMBER':
+      return random.between(Math.max(0, field.min ?? 0), Math.min(60, field.max ?? 60))
+    case 'DATE':
+      return today
+    case 'DROPDOWN':
+      // Marks are mostly good; other choices are spread.
+      return random.weigh(field.options, ({ score }) => (score === null ? 1 : score <= 1 ? 0.1 : score)).value
+    case 'MULTISELECT':
+      return random.draw(field.options, Math.min(2, field.options.length)).map(({ value }) => value)
+    case 'TOOTHMAP':
+      return [{ tooth: random.pick([14, 16, 26, 36, 37, 46, 47]), surfaces: [] }]
+    default:
+      return null
+  }
+}

@@ -1,0 +1,82 @@
+import { v7 } from 'uuid'
+import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
+import type { Definition } from '@/lib/forms/definition'
+import { starterForm, starterType } from '@/lib/forms/starters/forms'
+import type { StarterKey } from '@/lib/forms/starters/keys'
+import { findBuiltInRole } from '@/server/forms/queries/world'
+import { storedJson } from '@/server/forms/canonical'
+import { insertForm, replaceLinks, updateFormState } from '@/server/forms/queries/forms'
+import { findTypeByName, insertType, replaceTypeRoles } from '@/server/forms/queries/types'
+import { insertVersion } from '@/server/forms/queries/versions'
+import { draftColumns } from '@/server/forms/save-draft'
+import type { Db } from '../../database'
+import { found } from '../found'
+
+export type Published = {
+  readonly id: string
+  readonly key: StarterKey
+  readonly versionId: string
+  readonly hash: string
+  readonly form: Definition
+  readonly settleHours: number
+}
+type Roles = { readonly student: string; readonly teacher: string }
+
+/** What the demo school assesses with. */
+export const demoForms = ['MINI_CEX', 'DOPS', 'CBD', 'EPA', 'REFLECTION', 'INCIDENT'] as const satisfies readonly StarterKey[]
+/** A signature on a procedure can be revoked for two days. */
+const signed = { name: 'Observed procedure', kind: 'ASSESSMENT', requireReview: true, requireSignoff: true, settleHours: 48, dueDays: 21 }
+
+export async function publishForms({ db, now }: { db: Db; now: Date }): Promise<Published[]> {
+  const roles = {
+    student: found(await findBuiltInRole(db, 'STUDENT'), 'role of students'),
+    teacher: found(await findBuiltInRole(db, 'TEACHER'), 'role of teachers'),
+  }
+  const published: Published[] = []
+  for (const key of demoForms) published.push(await publish({ db, now, key, roles }))
+  return published
+}
+
+async function publish({ db, now, key, roles }: { db: Db; now: Date; key: StarterKey; roles: Roles }): Promise<Published> {
+  const made = starterForm(key, { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })
+  const type = key === 'DOPS' ? signed : { ...starterType(key, 'en-GB'), settleHours: 0 }
+  const form = formOf(key, made.definition, roles)
+  const typeId = (await findTypeByName(db, type.name)) ?? v7()
+  const isNew = await insertType(db, { id: typeId, ...type })
+  const deciders = [roles.teacher]
+  if (isNew) await replaceTypeRoles(db, { typeId, reviewRoleIds: type.requireReview ? deciders : [], signRoleIds: [] })
+  const [id, versionId] = [v7(), v7()]
+  const columns = draftColumns(form, { at: now, byId: null })
+  const { code, name, confidential } = made
+  await insertForm(db, { id, code, name, typeId, confidential, inNewMenu: true, starter: key, ...columns, at: now })
+  await replaceLinks(db, { formId: id, starterRoleIds: [roles.student], readerRoleIds: [], permits: [] })
+  await insertVersion(db, {
+    id: versionId,
+    formId: id,
+    number: 1,
+    definition: storedJson(form),
+    hash: columns.draftHash,
+    publishedAt: new Date(now.getTime() - 200 * 86_400_000),
+    publishedById: null,
+    note: '',
+  })
+  await updateFormState(db, { id, from: 'DRAFT', to: 'PUBLISHED', currentVersionId: versionId })
+  return { id, key, versionId, hash: columns.draftHash, form, settleHours: type.settleHours }
+}
+
+/** As the school changed it: procedures are signed for, and a tutor answers a reflection. */
+function formOf(key: StarterKey, form: Definition, { teacher }: Roles): Definition {
+  const how = { kind: 'CHOSEN', roleIds: [teacher] }
+  if (key === 'DOPS')
+    return DefinitionShape.parse({
+      ...form,
+      route: [
+        ...form.route,
+        { order: 2, kind: 'SIGN', part: 'SIGNER', how, meaning: { 'en-GB': 'I watched this procedure. What is recorded is what I saw.' } },
+      ],
+    })
+  if (key !== 'REFLECTION') return form
+  const reply = { uid: v7(), id: 'reply', type: 'MULTILINE', caption: { 'en-GB': 'Your tutor’s reply' }, required: 'ALWAYS' }
+  const page = { uid: v7(), id: '', caption: { 'en-GB': 'Tutor' }, complete: { parts: [], roles: [teacher] }, fields: [reply] }
+  return DefinitionShape.parse({ ...form, pages: [...form.pages, page], turns: [...form.turns, { part: 'COMPLETER', how }] })
+}

@@ -1,0 +1,38 @@
+import { v7 } from 'uuid'
+import { textIn } from '@/lib/forms/definition'
+import { digestOf, newSalt, sealOf } from '@/server/form-responses/seal'
+import type { Telling } from './telling'
+
+const address = '192.0.2.40'
+
+/** A typed signature, with its seal in the audit. */
+export function sign({ rows, published, teacher, responseId, last, hashFor }: Telling, taskId: string): void {
+  const salt = newSalt()
+  const signature = {
+    id: v7(),
+    taskId,
+    signerId: teacher.id,
+    nameDigest: digestOf(salt, teacher.displayName),
+    role: '',
+    meaning: textIn(published.form.route[1]?.meaning ?? {}, 'en-GB', 'en-GB'),
+    strokesDigest: null,
+    contentHash: hashFor('SIGN', teacher.id),
+    at: last,
+    deviceHash: '',
+    openedAt: last,
+  }
+  const seal = sealOf(signature)
+  rows.signatures.push({ ...signature, name: teacher.displayName, nameSalt: salt, address, seal })
+  rows.audit.push({
+    id: v7(),
+    at: last,
+    actorId: teacher.id,
+    address,
+    call: 'form-responses.sign',
+    action: 'form-responses.signed',
+    entity: 'form-signature',
+    entityId: seal,
+    changes: { response: { to: responseId }, task: { to: taskId } },
+    requestId: v7(),
+  })
+}

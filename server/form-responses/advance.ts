@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Definition } from '@/lib/forms/definition'
+import { writeFacts } from './facts'
+import { nextSteps, tasksOfStep } from './route'
+import { findResponseOrThrow, type ResponseRow } from './queries/responses'
+import { updateTasks, updateTaskState } from './queries/tasks'
+import { stepped, tell } from './notices'
+import { step, type Work } from './work'
+
+const dayMs = 86_400_000
+
+/**
+ * Goes on as far as nobody has to be waited for: opens the next steps, and where all are done completes the response. Where nobody is named for a
+ * step it rests in the state that awaits them.
+ */
+export async function advance(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const response = await findResponseOrThrow(work.db, before.id)
+  const next = nextSteps(form, response.tasks)
+  const hasReview = next.some(({ step: one }) => one.kind === 'REVIEW')
+  const signs = form.route.some(({ kind }) => kind === 'SIGN')
+  switch (response.state) {
+    case 'SUBMITTED':
+    case 'REVIEWED': {
+      if (next.length === 0 && !signs) return complete(work, await step(work, response, finished(work)), form)
+      const on = hasReview ? 'askReview' : 'askSignOff'
+      return advance(work, await step(work, response, { on, act: on }), form)
+    }
+    case 'AWAITING_REVIEW':
+      if (hasReview) return openSteps(work, response, form)
+      return advance(work, await step(work, response, { on: 'accept', act: 'reviewed', fields: { reviewedAt: work.at } }), form)
+    case 'AWAITING_SIGNOFF':
+      return next.length > 0 ? openSteps(work, response, form) : signedOff(work, response, form)
+    default:
+      return response
+  }
+}
+
+const finished = ({ at }: Work) => ({ on: 'finish' as const, act: 'completed' as const, fields: { completedAt: at } })
+
+async function signedOff(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  const settlesAt = new Date(work.at.getTime() + response.form.type.settleHours * 3_600_000)
+  const signed = await step(work, response, { on: 'sign', act: 'signedOff', fields: { signedOffAt: work.at, settlesAt } })
+  return response.form.type.settleHours > 0 ? signed : settle(work, signed, form)
+}
+
+/** At once, or by a job once nobody can take a signature back any more. */
+export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  return complete(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
+}
+
+async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  await writeFacts(work, response, form)
+  tell(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
+  stepped(work, response.id, 'COMPLETED')
+  return response
+}
+
+/** Whom it concerns: submitter, subject and who decided before. */
+export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
+  const decided = tasks.filter(({ state }) => state === 'DONE' || state === 'RETURNED' || state === 'DECLINED')
+  return [...new Set([subjectId, submitterId, ...decided.map(({ userId }) => userId)].flatMap((id) => id ?? []))]
+}
+
+async function openSteps(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+  for (const { step: one, at } of nextSteps(form, response.tasks)) {
+    const dueAt = new Date(work.at.getTime() + (one.days ?? response.form.type.signDays) * dayMs)
+    for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
+      await updateTaskState(work.db, { id: task.id, from: 'PLANNED', to: 'OPEN' }, { openedAt: work.at, dueAt })
+      if (task.userId !== null) tell(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
+    }
+  }
+  return findResponseOrThrow(work.db, response.id)
+}
+
+/** Once enough of a step have decided, the others need not. */
+export async function skipRest(work: Work, response: ResponseRow, form: Definition): Promise<void> {
+  const open = new Set(nextSteps(form, response.tasks).map(({ at }) => at))
+  const reached = Math.min(...nextSteps(form, response.tasks).map(({ step: one }) => one.order), Infinity)
+  const over = form.route.flatMap((one, at) =>
+    one.order <= reached && !open.has(at) ? tasksOfStep(response.tasks, at).filter(({ state }) => state !== 'DONE') : [],
+  )
+  await updateTasks(work.db, { ids: over.map(({ id }) => id), to: 'SKIPPED' }, { decidedAt: work.at })
+  work.touch(...over.flatMap(({ userId }) => userId ?? []))
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import { subjectRules } from '@/lib/forms/vocabulary'
+import { listStartable, startableFor, versionDefinition, word } from '@/server/forms'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { studentsFor, todayAt } from '@/server/users'
+import { reads } from '../access'
+import { forwardees, peopleOf } from '../choices'
+import { openTaskOf } from '../eyes'
+import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
+import { isChosen, partPerson } from '../route'
+import { open } from '../work'
+
+const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
+  id,
+  displayName,
+  caption: jobTitle ?? [programme?.name, year].filter(Boolean).join(', '),
+})
+
+export const listChoicesCall = defineCall(contracts.listChoices, {
+  ...reads,
+  handle: async ({ actor, input: { formId, responseId, subjectId }, db, request }) => {
+    const today = await todayAt(request.at)
+    if (responseId !== undefined) {
+      const held = await open({ actor, db, request }, responseId)
+      const task = openTaskOf(held.response, actor.id)
+      const forward = task ? await forwardees(db, held, task) : []
+      return choicesOf({ form: held.form, placed: held.response, subjects: [], forward })
+    }
+    if (formId === undefined) throw badField('formId', 'required')
+    const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
+    if (!startable?.currentVersion) throw refuse('NOT_FOUND')
+    const rule = word(subjectRules, startable.subject)
+    const students = studentsFor(actor, today)
+    if (subjectId !== undefined && !(await isStudentOf(db, students, subjectId))) throw badField('subjectId', 'studentUnknown')
+    const about = rule === 'SELF' ? actor.id : (subjectId ?? null)
+    const form = versionDefinition(startable.currentVersion)
+    const subjects = rule === 'CHOSEN' ? await listStudents(db, students) : []
+    return choicesOf({ form, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [] })
+
+    async function choicesOf({ form: of, placed, subjects: whom, forward }: Choosing) {
+      const asked = { subjectId: placed.subjectId, today }
+      const turns = []
+      for (const [turn, { part, how }] of of.turns.entries()) {
+        const people =
+          turn === 0 || partPerson(placed, part) !== null || !(isChosen(how) || how?.kind === 'NAMED') ? [] : await peopleOf(db, how, asked)
+        turns.push({ turn, people: people.map(personView) })
+      }
+      const steps = []
+      for (const [step, { part, how, needed }] of of.route.entries()) {
+        const people = partPerson(placed, part) === null && isChosen(how) ? await peopleOf(db, how, asked) : []
+        steps.push({ step, needed: needed === 'ALL' ? null : needed, people: people.map(personView) })
+      }
+      return { subjects: whom.map(personView), turns, steps, forward: forward.map(personView) }
+    }
+  },
+})
+
+type Choosing = {
+  readonly form: ReturnType<typeof versionDefinition>
+  readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
+  readonly subjects: PersonRow[]
+  readonly forward: PersonRow[]
+}

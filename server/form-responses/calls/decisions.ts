@@ -1,0 +1,253 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/form-responses'
+import { textIn } from '@/lib/forms/definition'
+import { isLocale } from '@/lib/i18n/locales'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { answersBody, entity, writes } from '../access'
+import { advance, skipRest } from '../advance'
+import { assertChosen, forwardees } from '../choices'
+import { giveBack } from '../decide-back'
+import { assertComplete, hashNow } from '../hand-in'
+import { stepped, tell } from '../notices'
+import { insertHistory } from '../queries/history'
+import { findResponseOrThrow, updateResponse } from '../queries/responses'
+import { findSigner, insertSignature } from '../queries/signatures'
+import { insertTasks, takeTask, updateTaskState } from '../queries/tasks'
+import { planSteps } from '../route'
+import { digestOf, newSalt, sealOf, strokesText } from '../seal'
+import { sendComments } from '../sent-comments'
+import { assertTask, hold, notOpen, step, type Work } from '../work'
+import { steppedView } from './hand-on'
+
+export const takeTaskCall = defineCall(contracts.takeTask, {
+  ...writes,
+  audit: 'form-responses.taken',
+  handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
+    const held = await hold({ actor, db, request }, responseId)
+    const task = held.response.tasks.find(({ id }) => id === taskId)
+    if (!task?.poolRoleId || !held.eyes.roleIds.includes(task.poolRoleId)) throw refuse('NOT_FOUND')
+    const hasOne = held.response.tasks.some(
+      ({ id, userId, step: at, state }) => id !== taskId && userId === actor.id && at === task.step && state === 'OPEN',
+    )
+    if (hasOne || !(await takeTask(db, { id: taskId, from: null, to: actor.id }))) throw notOpen(held.response.state)
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'taken' })
+    touch(actor.id)
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const putBackTaskCall = defineCall(contracts.putBackTask, {
+  ...writes,
+  audit: 'form-responses.putBack',
+  handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: null })
+    if (task.poolRoleId === null || !(await takeTask(db, { id: taskId, from: actor.id, to: null }))) throw notOpen(held.response.state)
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'putBack' })
+    touch(actor.id)
+    audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const acceptResponseCall = defineCall(contracts.acceptResponse, {
+  ...writes,
+  audit: 'form-responses.accepted',
+  handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: 'REVIEW' })
+    if (held.response.state !== 'AWAITING_REVIEW') throw notOpen(held.response.state)
+    await assertComplete(work, held)
+    const contentHash = await hashNow(work, held, { kind: 'REVIEW', userId: actor.id })
+    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, comment, contentHash })
+    await sendComments(work, { responseId, taskId })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'accepted' })
+    await skipRest(work, await findResponseOrThrow(db, responseId), held.form)
+    await updateResponse(db, responseId, { updatedAt: request.at })
+    const after = await advance(work, held.response, held.form)
+    touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
+    stepped(work, responseId, after.state)
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const giveBackResponseCall = defineCall(contracts.giveBackResponse, {
+  ...writes,
+  audit: 'form-responses.returned',
+  handle: async ({ actor, input: { responseId, taskId, comment }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: null })
+    if (task.kind === 'COMPLETE') throw notOpen(held.response.state)
+    const after = await giveBack(work, held, { task, on: 'return', text: comment })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const declineResponseCall = defineCall(contracts.declineResponse, {
+  ...writes,
+  audit: 'form-responses.declined',
+  handle: async ({ actor, input: { responseId, taskId, reason }, db, request, emit, touch, audit }) => {
+    assertProven(actor, request.at)
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: 'SIGN' })
+    const after = await giveBack(work, held, { task, on: 'decline', text: reason })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const signResponseCall = defineCall(contracts.signResponse, {
+  ...writes,
+  ...answersBody,
+  audit: 'form-responses.signed',
+  handle: async ({ actor, input: { responseId, taskId, contentHash, strokes, role, comment }, db, request, emit, touch, audit }) => {
+    assertProven(actor, request.at)
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: 'SIGN' })
+    if (held.response.state !== 'AWAITING_SIGNOFF') throw notOpen(held.response.state)
+    const now = await hashNow(work, held, { kind: 'SIGN', userId: actor.id })
+    if (contentHash !== now) throw refuse('STATE_CHANGED', { code: 'form-responses.CHANGED' })
+    await assertComplete(work, held)
+    const isDrawn = strokes?.some((stroke) => stroke.length >= 4) ?? false
+    if (held.response.form.type.drawnSignature && !isDrawn) throw refuse('VALIDATION_FAILED', { code: 'form-responses.DRAWING_MISSING' })
+    const signer = await findSigner(db, actor.id)
+    const salt = newSalt()
+    const locale = isLocale(request.locale) ? request.locale : held.form.language
+    const signature = {
+      id: v7(),
+      taskId,
+      signerId: actor.id,
+      nameDigest: digestOf(salt, signer.displayName),
+      role: role === '' ? (signer.jobTitle ?? '') : role,
+      meaning: textIn(held.form.route[task.step]?.meaning ?? {}, locale, held.form.language),
+      strokesDigest: strokes === null ? null : digestOf(salt, strokesText(strokes)),
+      contentHash: now,
+      at: request.at,
+      deviceHash: request.deviceHash ?? '',
+      openedAt: task.seenAt,
+    }
+    const seal = sealOf(signature)
+    await insertSignature(db, {
+      ...signature,
+      name: signer.displayName,
+      nameSalt: salt,
+      registration: signer.registrationNumber ?? '',
+      ...(strokes !== null && { strokes }),
+      address: request.address,
+      seal,
+    })
+    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, comment, contentHash: now })
+    await sendComments(work, { responseId, taskId })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signed' })
+    await skipRest(work, await findResponseOrThrow(db, responseId), held.form)
+    await updateResponse(db, responseId, { updatedAt: request.at })
+    const after = await advance(work, held.response, held.form)
+    touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
+    stepped(work, responseId, after.state)
+    audit({ entity: 'form-signature', entityId: seal, changes: { response: { to: responseId }, task: { to: taskId } } })
+    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
+  ...writes,
+  audit: 'form-responses.takenBack',
+  handle: async ({ actor, input: { responseId, taskId }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = held.response.tasks.find(({ id }) => id === taskId)
+    if (task?.userId !== actor.id || task.kind !== 'SIGN') throw refuse('NOT_FOUND')
+    const { state, settlesAt } = held.response
+    const inTime = state === 'AWAITING_SIGNOFF' || (state === 'SIGNED_OFF' && settlesAt !== null && settlesAt > request.at)
+    const hours = held.response.form.type.settleHours * 3_600_000
+    const isRecent = task.decidedAt !== null && task.decidedAt.getTime() + hours > request.at.getTime()
+    if (task.state !== 'DONE' || !inTime || !isRecent) throw refuse('STATE_CHANGED', { code: 'form-responses.TOO_LATE' })
+    await updateTaskState(db, { id: taskId, from: 'DONE', to: 'VOID' })
+    if (state === 'SIGNED_OFF')
+      await step(work, held.response, { on: 'takeBack', act: 'takenBack', fields: { settlesAt: null, signedOffAt: null } })
+    else await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'takenBack' })
+    const { step: at, needed, part, userId, poolRoleId, dueAt } = task
+    await insertTasks(
+      db,
+      [{ responseId, kind: 'SIGN', step: at, needed, part, userId, poolRoleId, dueAt, state: 'OPEN', openedAt: request.at }],
+      request.at,
+    )
+    touch(actor.id)
+    audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
+    return steppedView(await findResponseOrThrow(db, responseId), request.at)
+  },
+})
+
+export const forwardTaskCall = defineCall(contracts.forwardTask, {
+  ...writes,
+  audit: 'form-responses.forwarded',
+  handle: async ({ actor, input: { responseId, taskId, toUserId, reason }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTask(held, actor.id, { id: taskId, kind: null })
+    const people = await forwardees(db, held, task)
+    if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
+    await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'FORWARDED' }, { decidedAt: request.at, comment: reason })
+    const { kind, step: at, needed, part, dueAt } = task
+    const again = {
+      responseId,
+      kind,
+      step: at,
+      needed,
+      part,
+      dueAt,
+      userId: toUserId,
+      forTaskId: taskId,
+      state: 'OPEN' as const,
+      openedAt: request.at,
+    }
+    const [newTaskId = null] = await insertTasks(db, [again], request.at)
+    await insertHistory(db, {
+      responseId,
+      at: request.at,
+      byId: actor.id,
+      act: 'forwarded',
+      reason: reason === '' ? null : reason,
+      detail: { toUserId },
+    })
+    tell(work, { responseId, kind: 'forwarded', toIds: [toUserId], taskId: newTaskId })
+    touch(actor.id)
+    audit({ entity, entityId: responseId, changes: { task: { from: taskId, to: newTaskId } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const nameSignersCall = defineCall(contracts.nameSigners, {
+  ...writes,
+  audit: 'form-responses.signersNamed',
+  handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const { state, submitterId, tasks } = held.response
+    const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
+    if (!isWaiting || (submitterId !== actor.id && !actor.privileges.has('FORMS_ADMIN') && !actor.privileges.has('ALL')))
+      throw notOpen(state)
+    const named = await assertChosen(db, held, chosen)
+    // Of a step that nobody is asked for yet; who was asked forwards it.
+    const taken = [...named.keys()].some((at) =>
+      tasks.some((task) => task.kind !== 'COMPLETE' && task.step === at && task.state !== 'VOID' && task.state !== 'PLANNED'),
+    )
+    if (taken) throw notOpen(state)
+    await planSteps(work, { response: held.response, form: held.form, chosen: named, today: held.today })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
+    const after = await advance(work, held.response, held.form)
+    audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
+    return steppedView(after, request.at)
+  },
+})

@@ -1,0 +1,28 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import { seesField } from '@/lib/forms/sight'
+import { findBelonging } from '@/server/forms'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { todayAt } from '@/server/users'
+import { reads } from '../access'
+import { eyesOn } from '../eyes'
+import { listHolding } from '../queries/files'
+import { responsesFor } from '../scope'
+import { definitionOf } from '../work'
+
+/** Decided at each download, by the sight of the field that holds it: whoever handed in what. */
+export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
+  ...reads,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const { roleIds } = await findBelonging(db, actor.id)
+    const scope = responsesFor({ actor, roleIds, today: await todayAt(request.at) })
+    for (const { fieldUid, asset, response } of await listHolding(db, scope, id)) {
+      const form = await definitionOf(db, response.versionId)
+      const eyes = eyesOn(response, { actorId: actor.id, roleIds })
+      const isSeen = form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))
+      if (isSeen) return asset
+    }
+    throw refuse('NOT_FOUND')
+  },
+})

@@ -1,0 +1,173 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import { holds } from '@/lib/privileges'
+import { isOver } from '@/lib/states/form-response'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { administers, assigns, entity, writes } from '../access'
+import { parties } from '../advance'
+import { sendBack } from '../giving-back'
+import { stepped, tell } from '../notices'
+import { deleteFacts } from '../queries/facts'
+import { insertHistory } from '../queries/history'
+import { findResponseOrThrow, holdResponse, updateResponse, type ResponseRow } from '../queries/responses'
+import { insertTasks, updateDue, updateTasks } from '../queries/tasks'
+import { administeredFor, assignableFor } from '../scope'
+import { hold, step, type Work } from '../work'
+import { steppedView } from './hand-on'
+
+/** What was open is asked of nobody any more. */
+async function end(
+  work: Work,
+  response: ResponseRow,
+  { on, reason }: { on: 'withdraw' | 'abandon'; reason: string },
+): Promise<ResponseRow> {
+  const waiting = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
+  await updateTasks(work.db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
+  const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
+  const asked = waiting.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
+  tell(work, { responseId: response.id, kind: 'void', toIds: [...asked, ...parties(response)], taskId: null })
+  stepped(work, response.id, ended.state)
+  return ended
+}
+
+const over = () => refuse('STATE_CHANGED', { code: 'form-responses.OVER' })
+
+export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
+  ...writes,
+  audit: 'form-responses.withdrawn',
+  handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
+    const { response } = await hold({ actor, db, request }, responseId)
+    if (response.submitterId !== actor.id) throw refuse('FORBIDDEN')
+    if (isOver(response.state)) throw over()
+    const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
+    audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const abandonResponseCall = defineCall(contracts.abandonResponse, {
+  ...writes,
+  audit: 'form-responses.abandoned',
+  handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
+    const scope = holds(actor.privileges, 'FORMS_ADMIN') ? administeredFor({ actor }) : undefined
+    const { response } = await hold({ actor, db, request }, responseId, scope)
+    if (response.subjectId !== actor.id && !scope) throw refuse('FORBIDDEN')
+    if (isOver(response.state)) throw over()
+    const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
+    audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+export const reopenResponseCall = defineCall(contracts.reopenResponse, {
+  ...administers,
+  audit: 'form-responses.reopened',
+  handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const { response, form } = await hold({ actor, db, request }, responseId, administeredFor({ actor }))
+    if (response.state !== 'COMPLETED') throw refuse('STATE_CHANGED', { code: 'form-responses.NOT_COMPLETED' })
+    await deleteFacts(db, responseId)
+    const after = await sendBack(work, { response, form, on: 'reopen', turn: form.turns.length - 1, reason, task: null })
+    audit({ entity, entityId: responseId, changes: { state: { from: 'COMPLETED', to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+type Refused = { id: string; code: string }
+
+export const extendResponsesCall = defineCall(contracts.extendResponses, {
+  ...assigns,
+  audit: 'form-responses.extended',
+  handle: async ({ actor, input: { responseIds, to, reason }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const extendedTo = new Date(to)
+    if (extendedTo <= request.at) throw badField('to', 'datePast')
+    const refused: Refused[] = []
+    for (const id of new Set(responseIds)) {
+      const response = await holdResponse(db, assignableFor({ actor }), id)
+      if (!response) throw refuse('NOT_FOUND')
+      if (!isExtendable(response)) {
+        refused.push({ id, code: 'over' })
+        continue
+      }
+      const fields = { extendedTo, dueAt: extendedTo, reminded: [] }
+      if (response.reason === 'LATE') {
+        await step(work, response, { on: 'extend', act: 'extended', fields, reason, detail: { to } })
+        await askAgain(work, response, extendedTo)
+      } else {
+        await updateResponse(db, id, { ...fields, updatedAt: request.at })
+        await insertHistory(db, { responseId: id, at: request.at, byId: actor.id, act: 'extended', reason, detail: { to } })
+      }
+      await updateDue(db, id, extendedTo)
+      const { tasks } = await findResponseOrThrow(db, id)
+      const asked = tasks.filter(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN').flatMap(({ userId }) => userId ?? [])
+      tell(work, {
+        responseId: id,
+        kind: 'extended',
+        toIds: [...asked, ...(response.subjectId === null ? [] : [response.subjectId])],
+        taskId: null,
+      })
+      audit({ entity, entityId: id, changes: { dueAt: { from: response.dueAt, to: extendedTo } } })
+    }
+    return { done: new Set(responseIds).size - refused.length, refused }
+  },
+})
+
+/** What the lock ended is asked of the same people, or of the same role, anew. */
+async function askAgain({ db, at }: Work, { id, turn, tasks }: ResponseRow, dueAt: Date): Promise<void> {
+  const last = tasks.findLast(({ kind, step: of, state }) => kind === 'COMPLETE' && of === turn && state === 'VOID')
+  if (!last) return
+  const { part, needed, userId, poolRoleId } = last
+  const again = { responseId: id, kind: 'COMPLETE' as const, step: turn, part, needed, userId, poolRoleId, dueAt }
+  await insertTasks(db, [{ ...again, state: 'OPEN', openedAt: at }], at)
+}
+
+function isExtendable({ state }: ResponseRow): boolean {
+  return state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'
+}
+
+const dayMs = 86_400_000
+
+export const remindResponsesCall = defineCall(contracts.remindResponses, {
+  ...assigns,
+  audit: 'form-responses.reminded',
+  handle: async ({ actor, input: { responseIds }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const refused: Refused[] = []
+    for (const id of new Set(responseIds)) {
+      const response = await holdResponse(db, assignableFor({ actor }), id)
+      if (!response) throw refuse('NOT_FOUND')
+      const open = response.tasks.filter(({ state, userId }) => state === 'OPEN' && userId !== null)
+      const due = open.filter(({ remindedAt }) => remindedAt === null || request.at.getTime() - remindedAt.getTime() >= dayMs)
+      if (due.length === 0) {
+        refused.push({ id, code: open.length === 0 ? 'nobodyAsked' : 'remindedToday' })
+        continue
+      }
+      await updateTasks(db, { ids: due.map((task) => task.id), to: 'OPEN' }, { remindedAt: request.at })
+      for (const task of due) tell(work, { responseId: id, kind: 'due', toIds: task.userId === null ? [] : [task.userId], taskId: task.id })
+      await insertHistory(db, { responseId: id, at: request.at, byId: actor.id, act: 'reminded' })
+      audit({ entity, entityId: id })
+    }
+    return { done: new Set(responseIds).size - refused.length, refused }
+  },
+})
+
+export const withdrawResponsesCall = defineCall(contracts.withdrawResponses, {
+  ...assigns,
+  audit: 'form-responses.withdrawnMany',
+  handle: async ({ actor, input: { responseIds, reason }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const refused: Refused[] = []
+    for (const id of new Set(responseIds)) {
+      const response = await holdResponse(db, assignableFor({ actor }), id)
+      if (!response) throw refuse('NOT_FOUND')
+      if (isOver(response.state)) refused.push({ id, code: 'over' })
+      else {
+        const after = await end(work, response, { on: 'withdraw', reason })
+        audit({ entity, entityId: id, changes: { state: { from: response.state, to: after.state } } })
+      }
+    }
+    return { done: new Set(responseIds).size - refused.length, refused }
+  },
+})

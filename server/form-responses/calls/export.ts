@@ -1,0 +1,69 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import type { Answer } from '@/lib/forms/answers'
+import { isAnswered } from '@/lib/forms/definition'
+import { seesField, shownAnswers } from '@/lib/forms/sight'
+import { findBelonging } from '@/server/forms'
+import { csvOf } from '@/server/kernel/csv'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { asExport } from '@/server/kernel/limits'
+import { todayAt } from '@/server/users'
+import { oversees } from '../access'
+import { allAnswers, patientFields } from '../answers'
+import { eyesOn } from '../eyes'
+import { findExported, listExported } from '../queries/export'
+import { responsesFor } from '../scope'
+import { definitionOf } from '../work'
+
+const mostRows = 5_000
+
+export const exportResponsesCall = defineCall(contracts.exportResponses, {
+  ...oversees,
+  limit: asExport,
+  handle: async ({ actor, input: { formId, versionId, from, to }, db, request }) => {
+    const { roleIds } = await findBelonging(db, actor.id)
+    const today = await todayAt(request.at)
+    const scope = responsesFor({ actor, roleIds, today })
+    const form = await findExported(db, scope, { formId, versionId: versionId ?? null })
+    if (!form) throw refuse('NOT_FOUND')
+    const definition = await definitionOf(db, form.versionId)
+    const rows = await listExported(db, scope, { formId, versionId: form.versionId, from: from ?? null, to: to ?? null, take: mostRows })
+    const secret = new Set(patientFields(definition))
+    // As somebody who only reads: what one is on a single response opens no column of all.
+    const reader = { parts: ['VIEWER'] as const, roleIds }
+    const fields = definition.pages.flatMap((page) =>
+      page.fields.filter((field) => isAnswered(field.type) && !secret.has(field.uid) && seesField(definition, page, field, reader)),
+    )
+    const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', ...fields.map(({ id }) => id)]
+    const body = rows.map((row) => {
+      const eyes = eyesOn({ ...row, tasks: [] }, { actorId: actor.id, roleIds })
+      const answers = shownAnswers({
+        form: definition,
+        eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
+        answers: allAnswers(row.parts),
+        today,
+      })
+      return [
+        row.id,
+        row.state,
+        row.subject?.displayName ?? '',
+        row.submitter?.displayName ?? '',
+        row.submittedAt?.toISOString() ?? '',
+        row.completedAt?.toISOString() ?? '',
+        ...fields.map(({ uid }) => cellOf(answers[uid] ?? null)),
+      ]
+    })
+    return { fileName: `${form.code}-${today}.csv`, csv: csvOf([head, ...body]), rows: body.length }
+  },
+})
+
+function cellOf(answer: Answer): string {
+  if (answer === null) return ''
+  if (Array.isArray(answer))
+    return answer
+      .map((one) => (typeof one === 'string' ? one : 'tooth' in one ? `${one.tooth}${one.surfaces.join('')}` : one.other))
+      .join('; ')
+  if (typeof answer === 'object') return 'name' in answer ? answer.name : answer.other
+  return String(answer)
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { entity, writes } from '../access'
+import { advance } from '../advance'
+import { assertChosen, whoCanTakeTurn } from '../choices'
+import { contentHash } from '../content'
+import { assertComplete, assertPlaced, handIn } from '../hand-in'
+import { stepped, tell } from '../notices'
+import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
+import { listParts } from '../queries/parts'
+import { insertTasks, updateTasks, updateTaskState } from '../queries/tasks'
+import { partPerson, planSteps, type Chosen } from '../route'
+import { assertTurn, hold, notOpen, step, type Held, type Work } from '../work'
+
+export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
+  return { state, revision, at: at.toISOString() }
+}
+
+export const shareResponseCall = defineCall(contracts.shareResponse, {
+  ...writes,
+  audit: 'form-responses.shared',
+  handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTurn(held, actor.id)
+    const next = held.form.turns[task.step + 1]
+    if (!next) throw notOpen(held.response.state)
+    await assertComplete(work, held)
+    const who = await nextCompleter(work, held, { turn: task.step + 1, toUserId })
+    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at })
+    const fields = { turn: task.step + 1 }
+    const response = await step(work, held.response, { on: 'share', act: 'shared', fields, detail: { turn: task.step + 1 } })
+    const [taskId = null] = await insertTasks(
+      db,
+      [
+        {
+          responseId,
+          kind: 'COMPLETE',
+          step: task.step + 1,
+          part: next.part,
+          ...who,
+          state: 'OPEN',
+          openedAt: request.at,
+          dueAt: response.extendedTo ?? response.dueAt,
+        },
+      ],
+      request.at,
+    )
+    if (who.userId) tell(work, { responseId, kind: 'asked', toIds: [who.userId], taskId })
+    touch(actor.id)
+    stepped(work, responseId, response.state)
+    audit({ entity, entityId: responseId, changes: { turn: { from: task.step, to: task.step + 1 } } })
+    return steppedView(response, request.at)
+  },
+})
+
+/** Who completes next: by what they are, as the form names them, or as the asker chose. @throws NOBODY_NEXT */
+async function nextCompleter(
+  { db }: Work,
+  { response, form, today }: Held,
+  { turn, toUserId }: { turn: number; toUserId: string | undefined },
+): Promise<{ userId: string | null; poolRoleId: string | null }> {
+  const next = form.turns[turn]
+  const own = next ? partPerson(response, next.part) : null
+  if (own !== null) return { userId: own, poolRoleId: null }
+  if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
+  const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
+  const people = await whoCanTakeTurn(db, { response, form, turn, today })
+  const wanted = toUserId ?? before ?? (people.length === 1 ? people[0]?.id : undefined)
+  if (wanted === undefined || wanted === null) throw refuse('VALIDATION_FAILED', { code: 'form-responses.NOBODY_NEXT' })
+  if (!people.some(({ id }) => id === wanted)) throw badField('toUserId', 'personUnknown')
+  return { userId: wanted, poolRoleId: null }
+}
+
+export const submitResponseCall = defineCall(contracts.submitResponse, {
+  ...writes,
+  audit: 'form-responses.submitted',
+  handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const held = await hold({ actor, db, request }, responseId)
+    const task = assertTurn(held, actor.id)
+    if (task.step < held.form.turns.length - 1) throw notOpen(held.response.state)
+    const named: Chosen = await assertChosen(db, held, chosen)
+    assertPlaced(held)
+    const answers = await assertComplete(work, held)
+    const hash = await handIn(work, held, answers)
+    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, contentHash: hash })
+    const fields = { submittedAt: request.at, contentHash: hash }
+    const submitted = await step(work, held.response, { on: 'submit', act: 'submitted', fields })
+    await voidOutdated(work, { ...held, response: submitted })
+    const response = await findResponseOrThrow(db, responseId)
+    await planSteps(work, { response, form: held.form, chosen: named, today: held.today })
+    const after = await advance(work, response, held.form)
+    stepped(work, responseId, after.state)
+    touch(actor.id)
+    audit({ entity, entityId: responseId, changes: { state: { from: held.response.state, to: after.state } } })
+    return steppedView(after, request.at)
+  },
+})
+
+/** What was decided on another content is asked anew; what holds stays done. */
+async function voidOutdated(work: Work, held: Held): Promise<void> {
+  const parts = await listParts(work.db, held.response.id)
+  const outdated = held.response.tasks.filter(
+    ({ kind, state, userId, contentHash: decidedOn }) =>
+      kind !== 'COMPLETE' && state === 'DONE' && decidedOn !== contentHash({ response: held.response, parts, kind, userId }),
+  )
+  await updateTasks(work.db, { ids: outdated.map(({ id }) => id), to: 'VOID' })
+  const told = outdated.filter(({ kind }) => kind === 'SIGN').flatMap(({ userId }) => userId ?? [])
+  if (told.length > 0) tell(work, { responseId: held.response.id, kind: 'void', toIds: told, taskId: null })
+}

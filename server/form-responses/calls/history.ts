@@ -1,0 +1,68 @@
+import 'server-only'
+import { z } from 'zod'
+import * as contracts from '@/lib/contracts/form-responses'
+import { textIn } from '@/lib/forms/definition'
+import { seesField, seesPage } from '@/lib/forms/sight'
+import { historyActs } from '@/lib/forms/vocabulary'
+import { isLocale, type Locale } from '@/lib/i18n/locales'
+import { defineCall } from '@/server/kernel/define-call'
+import { reads } from '../access'
+import { listHistory, type HistoryDetail } from '../queries/history'
+import { listNames } from '../queries/parts'
+import { open, type Held } from '../work'
+
+const Detail = z.object({
+  pageUid: z.string().nullish(),
+  fieldUid: z.string().nullish(),
+  toUserId: z.string().optional(),
+  to: z.string().optional(),
+  version: z.number().optional(),
+})
+const mostEntries = 100
+
+export const readHistoryCall = defineCall(contracts.readHistory, {
+  ...reads,
+  handle: async ({ actor, input: { id, before }, db, request }) => {
+    const held = await open({ actor, db, request }, id)
+    const locale = isLocale(request.locale) ? request.locale : held.form.language
+    const [at, beforeId] = before?.split('_') ?? []
+    const after = at !== undefined && beforeId !== undefined ? { at: new Date(at), id: beforeId } : null
+    const rows = await listHistory(db, { responseId: id, before: after, take: mostEntries + 1 })
+    const page = rows.slice(0, mostEntries).map(({ detail, ...row }) => ({ ...row, detail: Detail.parse(detail) }))
+    const ids = page.flatMap(({ byId, detail }) => [byId, detail.toUserId]).flatMap((personId) => personId ?? [])
+    const names = new Map((await listNames(db, ids)).map((one) => [one.id, one]))
+    const last = page.at(-1)
+    return {
+      entries: page.flatMap(({ byId, fromState, toState, detail, at: done, act: stored, ...entry }) => {
+        const act = historyActs.find((one) => one === stored)
+        const on = placeOf(held, detail, locale)
+        if (act === undefined || on === 'unseen') return []
+        return [
+          {
+            ...entry,
+            act,
+            on,
+            at: done.toISOString(),
+            by: byId === null ? null : (names.get(byId) ?? null),
+            from: fromState,
+            to: toState,
+            toPerson: detail.toUserId === undefined ? null : (names.get(detail.toUserId) ?? null),
+            dueAt: detail.to ?? null,
+            version: detail.version ?? null,
+          },
+        ]
+      }),
+      next: rows.length > mostEntries && last ? `${last.at.toISOString()}_${last.id}` : null,
+    }
+  },
+})
+
+/** Where something was done; 'unseen' where that is not for the asker to know. A field that the version no longer has is told by its page. */
+function placeOf({ form, eyes }: Held, { pageUid = null, fieldUid = null }: HistoryDetail, locale: Locale) {
+  if (pageUid === null) return null
+  const page = form.pages.find(({ uid }) => uid === pageUid)
+  if (!page || !seesPage(form, page, eyes)) return 'unseen'
+  const field = fieldUid === null ? undefined : page.fields.find(({ uid }) => uid === fieldUid)
+  if (fieldUid !== null && (!field || !seesField(form, page, field, eyes))) return 'unseen'
+  return { pageUid, fieldUid, caption: textIn((field ?? page).caption, locale, form.language) }
+}

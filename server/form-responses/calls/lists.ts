@@ -1,0 +1,167 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Definition } from '@/lib/forms/definition'
+import { completesField } from '@/lib/forms/sight'
+import type { FormPart, ResponseList } from '@/lib/forms/vocabulary'
+import { formParts } from '@/lib/forms/vocabulary'
+import type { FormResponseState } from '@/lib/states/form-response'
+import { findBelonging } from '@/server/forms'
+import { defineCall } from '@/server/kernel/define-call'
+import type { Db } from '@/server/kernel/db'
+import { whereSearched } from '@/server/kernel/limits'
+import { todayAt } from '@/server/users'
+import { readSettings } from '@/server/config'
+import { reads } from '../access'
+import { countRows, listOwnTasks, listPoolTasks, listReturned, listRows, type TodoTask } from '../queries/lists'
+import { responsesFor } from '../scope'
+import { definitionOf } from '../work'
+import { iso, rowView } from '../views/lists'
+
+const mostTodo = 200
+const mostCounted = 1_000
+const pageSize = 50
+
+const waiting: Prisma.EnumFormResponseStateFilter = {
+  in: ['IN_PROGRESS', 'SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF'],
+}
+
+/** What each list holds, of what somebody may read. */
+function ofList(list: ResponseList, actorId: string): Prisma.FormResponseWhereInput {
+  switch (list) {
+    case 'todo':
+      return { tasks: { some: { userId: actorId, state: 'OPEN' } } }
+    case 'started':
+      return { submitterId: actorId, state: { in: ['DRAFT', 'INCOMPLETE'] } }
+    case 'awaiting':
+      return { submitterId: actorId, state: waiting, tasks: { none: { userId: actorId, state: 'OPEN' } } }
+    case 'done':
+      return {
+        OR: [
+          { submitterId: actorId, state: { in: ['COMPLETED', 'WITHDRAWN', 'ABANDONED'] } },
+          { tasks: { some: { userId: actorId, state: { in: ['DONE', 'RETURNED', 'DECLINED'] } } } },
+        ],
+      }
+    case 'about':
+      return { subjectId: actorId }
+    case 'all':
+      return {}
+  }
+}
+
+export const listTodoCall = defineCall(contracts.listTodo, {
+  ...reads,
+  handle: async ({ actor, db, request }) => {
+    const { roleIds } = await findBelonging(db, actor.id)
+    const today = await todayAt(request.at)
+    const { timeZone } = await readSettings()
+    const scope = responsesFor({ actor, roleIds, today })
+    const [own, pool] = [await listOwnTasks(db, actor.id, mostTodo), await listPoolTasks(db, roleIds, mostTodo)]
+    const count = (list: ResponseList) => countRows(db, scope, ofList(list, actor.id), mostCounted)
+    const counts = {
+      todo: own.length,
+      started: await count('started'),
+      awaiting: await count('awaiting'),
+      done: await count('done'),
+      about: await count('about'),
+    }
+    return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), counts, today, timeZone }
+  },
+})
+
+async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
+  const sentBack = tasks.filter(({ kind, response }) => kind === 'COMPLETE' && response.state === 'INCOMPLETE')
+  const returned = await listReturned(
+    db,
+    sentBack.map(({ response }) => response.id),
+  )
+  return Promise.all(
+    tasks.map(async ({ response: { versionId, parts, ...response }, ...task }) => {
+      const last = sentBack.some((one) => one.id === task.id)
+        ? returned.findLast(({ responseId }) => responseId === response.id)
+        : undefined
+      return {
+        taskId: task.id,
+        kind: task.kind,
+        poolRole: task.poolRole?.name ?? null,
+        openedAt: iso(task.openedAt),
+        dueAt: iso(task.dueAt),
+        opensAt: iso(response.opensAt),
+        response: rowView(response),
+        progress:
+          task.kind === 'COMPLETE' ? progressOf(await definitionOf(db, versionId), task, new Set(parts.map(({ pageUid }) => pageUid))) : 0,
+        returned: last ? { by: last.user, comment: last.comment, comments: last._count.comments } : null,
+        from: response.submitter?.id === actorId ? null : response.submitter,
+      }
+    }),
+  )
+}
+
+/** How many of the pages of a turn hold something, in hundredths. */
+function progressOf(form: Definition, { part, step }: Pick<TodoTask, 'part' | 'step'>, saved: ReadonlySet<string>): number {
+  const parts: FormPart[] = [...formParts.filter((one) => one === part), 'COMPLETER', ...(step === 0 ? (['SUBMITTER'] as const) : [])]
+  const eyes = { parts, roleIds: [] }
+  const pages = form.pages.filter((page) => page.fields.some((field) => completesField(form, page, field, eyes)))
+  return pages.length === 0 ? 0 : Math.round((pages.filter(({ uid }) => saved.has(uid)).length / pages.length) * 100)
+}
+
+export const listResponsesCall = defineCall(contracts.listResponses, {
+  ...reads,
+  limit: whereSearched,
+  handle: async ({ actor, input: { list, cursor, ...sought }, db, request }) => {
+    const { roleIds } = await findBelonging(db, actor.id)
+    const scope = responsesFor({ actor, roleIds, today: await todayAt(request.at) })
+    const where: Prisma.FormResponseWhereInput = { AND: [ofList(list, actor.id), ...filters(sought, request.at)] }
+    const [at, id] = cursor?.split('_') ?? []
+    const after = at !== undefined && id !== undefined ? { at: new Date(at), id } : null
+    const rows = await listRows(db, scope, { where, after, take: pageSize + 1 })
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      responses: page.map(rowView),
+      next: rows.length > pageSize && last ? `${last.updatedAt.toISOString()}_${last.id}` : null,
+      total: after ? null : await countRows(db, scope, where, mostCounted),
+    }
+  },
+})
+
+type Filters = {
+  readonly q?: string | undefined
+  readonly formId?: string | undefined
+  readonly typeId?: string | undefined
+  readonly state?: FormResponseState | 'OVERDUE' | undefined
+  readonly reached?: 'SUBMITTED' | 'REVIEWED' | 'SIGNED_OFF' | undefined
+  readonly subjectId?: string | undefined
+  readonly programmeId?: string | undefined
+  readonly year?: number | undefined
+  readonly dueFrom?: string | undefined
+  readonly dueTo?: string | undefined
+  readonly scheduleId?: string | undefined
+}
+
+function filters({ q, formId, typeId, state, reached, subjectId, programmeId, year, dueFrom, dueTo, scheduleId }: Filters, at: Date) {
+  const found: Prisma.FormResponseWhereInput[] = []
+  const text = (value: string) => ({ contains: value, mode: 'insensitive' as const })
+  if (q)
+    found.push({
+      OR: [
+        { form: { OR: [{ name: text(q) }, { code: text(q) }] } },
+        { subject: { displayName: text(q) } },
+        { submitter: { displayName: text(q) } },
+      ],
+    })
+  if (formId) found.push({ formId })
+  if (typeId) found.push({ form: { typeId } })
+  if (state === 'OVERDUE') found.push({ dueAt: { lt: at }, state: { in: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE'] } })
+  else if (state) found.push({ state })
+  if (reached === 'SUBMITTED') found.push({ submittedAt: { not: null } })
+  if (reached === 'REVIEWED') found.push({ reviewedAt: { not: null } })
+  if (reached === 'SIGNED_OFF') found.push({ signedOffAt: { not: null } })
+  if (subjectId) found.push({ subjectId })
+  if (programmeId) found.push({ subject: { programmeId } })
+  if (year !== undefined) found.push({ subject: { year } })
+  if (dueFrom) found.push({ dueAt: { gte: new Date(`${dueFrom}T00:00:00Z`) } })
+  if (dueTo) found.push({ dueAt: { lt: new Date(Date.parse(`${dueTo}T00:00:00Z`) + 86_400_000) } })
+  if (scheduleId) found.push({ originKind: 'SCHEDULE', originId: scheduleId })
+  return found
+}

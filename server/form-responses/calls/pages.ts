@@ -1,0 +1,147 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/form-responses'
+import { seesPage, settledRules } from '@/lib/forms/sight'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { answersBody, entity, writes } from '../access'
+import { openLate, sealLate } from '../answers'
+import { openTaskOf } from '../eyes'
+import { hashNow } from '../hand-in'
+import { countLate, decideLate, findLate, insertLate } from '../queries/late'
+import { insertHistory } from '../queries/history'
+import { updateResponse } from '../queries/responses'
+import { hasFilledIn } from '../queries/tasks'
+import { storePage, type StoredPage } from '../store-page'
+import { assertTurn, hold, isFillableNow, notOpen, step, type Held, type Work } from '../work'
+
+/** What a response keeps of one person that came too late; more is no accident of a network. */
+const mostLate = 200
+const clockMs = 24 * 3_600_000
+
+function pageOf({ form, eyes }: Held, pageUid: string) {
+  const page = form.pages.find(({ uid }) => uid === pageUid)
+  if (!page || !seesPage(form, page, eyes)) throw badField('pageUid', 'pageUnknown')
+  return page
+}
+
+function claimed(occurredAt: string | undefined, at: Date): Date {
+  const time = occurredAt === undefined ? at : new Date(occurredAt)
+  if (time.getTime() > at.getTime() + clockMs) throw badField('occurredAt', 'dateInFuture')
+  return time
+}
+
+function savedView({ form, eyes, today }: Held, { revision, refused, answers }: StoredPage, at: Date) {
+  return {
+    revision,
+    savedAt: at.toISOString(),
+    refused: [...refused],
+    settled: settledRules({ form, eyes, answers, today }),
+    contentHash: '',
+  }
+}
+
+export const savePageCall = defineCall(contracts.savePage, {
+  ...writes,
+  ...answersBody,
+  replay: 'idempotent',
+  audit: 'form-responses.pageSaved',
+  handle: async ({ actor, input: { responseId, pageUid, revision, answers, place, occurredAt }, db, request, emit, touch, audit }) => {
+    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const occurred = claimed(occurredAt, request.at)
+    const held = await hold({ actor, db, request }, responseId)
+    const page = pageOf(held, pageUid)
+    const task = openTaskOf(held.response, actor.id)
+    if (!task || !isForFilling(held, task.kind)) {
+      if (held.response.opensAt !== null && held.response.opensAt > request.at) throw notOpen(held.response.state)
+      if (!(await hasFilledIn(db, { responseId, userId: actor.id }))) throw notOpen(held.response.state)
+      if ((await countLate(db, { responseId, byId: actor.id })) >= mostLate) throw notOpen(held.response.state)
+      const late = {
+        id: v7(),
+        responseId,
+        pageUid,
+        byId: actor.id,
+        answersCipher: sealLate(answers),
+        occurredAt: occurred,
+        receivedAt: request.at,
+      }
+      await insertLate(db, late)
+      await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateKept', detail: { pageUid } })
+      audit({ entity, entityId: responseId, changes: { late: { to: late.id } } })
+      return { revision, savedAt: request.at.toISOString(), refused: [], settled: [], contentHash: '', arrivedAfter: 'kept' as const }
+    }
+    if (held.response.state === 'AWAITING_COMPLETION') {
+      await step(work, held.response, { on: 'start', act: 'started', fields: { submitterId: held.response.submitterId ?? actor.id } })
+    }
+    const stored = await storePage(db, {
+      held,
+      page,
+      answers,
+      revision,
+      byId: actor.id,
+      taskId: task.kind === 'COMPLETE' ? null : task.id,
+      at: request.at,
+      occurredAt: occurred,
+    })
+    const isMoved = task.kind === 'COMPLETE' && place !== undefined && place !== held.response.place
+    if (stored.isChanged || isMoved) {
+      await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }) })
+      audit({ entity, entityId: responseId, changes: { page: { to: pageUid } } })
+      // Pages are saved every few seconds: the history tells when somebody begins with one.
+      if (stored.isChanged && stored.savedBefore !== actor.id)
+        await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
+    }
+    const contentHash = task.kind === 'SIGN' ? await hashNow({ db }, held, { kind: 'SIGN', userId: actor.id }) : ''
+    return { ...savedView(held, stored, request.at), contentHash }
+  },
+})
+
+/** Who reviews or signs fills in what is theirs while it is theirs to decide. */
+function isForFilling({ response, at }: Held, kind: 'COMPLETE' | 'REVIEW' | 'SIGN'): boolean {
+  if (kind === 'COMPLETE') return isFillableNow(response, at)
+  return response.state === (kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF')
+}
+
+export const applyLateSaveCall = defineCall(contracts.applyLateSave, {
+  ...writes,
+  audit: 'form-responses.lateApplied',
+  handle: async ({ actor, input: { responseId, lateId }, db, request, audit }) => {
+    const held = await hold({ actor, db, request }, responseId)
+    assertTurn(held, actor.id)
+    const late = await findLate(db, lateId)
+    if (late?.responseId !== responseId) throw refuse('NOT_FOUND')
+    if ((await decideLate(db, { id: lateId, to: 'APPLIED', byId: actor.id, at: request.at })) === 0)
+      throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })
+    const stored = await storePage(db, {
+      held,
+      page: pageOf(held, late.pageUid),
+      answers: openLate(late.answersCipher),
+      revision: null,
+      byId: actor.id,
+      taskId: null,
+      at: request.at,
+      occurredAt: late.occurredAt,
+    })
+    await updateResponse(db, responseId, { updatedAt: request.at })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateApplied', detail: { pageUid: late.pageUid } })
+    audit({ entity, entityId: responseId, changes: { late: { from: lateId } } })
+    return savedView(held, stored, request.at)
+  },
+})
+
+export const dismissLateSaveCall = defineCall(contracts.dismissLateSave, {
+  ...writes,
+  audit: 'form-responses.lateDismissed',
+  handle: async ({ actor, input: { responseId, lateId }, db, request, audit }) => {
+    const held = await hold({ actor, db, request }, responseId)
+    const late = await findLate(db, lateId)
+    // By who fills it in now, or who sent it.
+    const isTheirs = openTaskOf(held.response, actor.id)?.kind === 'COMPLETE' || late?.byId === actor.id
+    if (late?.responseId !== responseId || !isTheirs) throw refuse('NOT_FOUND')
+    if ((await decideLate(db, { id: lateId, to: 'DISMISSED', byId: actor.id, at: request.at })) === 0)
+      throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'lateDismissed', detail: { pageUid: late.pageUid } })
+    audit({ entity, entityId: responseId, changes: { late: { from: lateId } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})

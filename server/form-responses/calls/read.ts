@@ -1,0 +1,116 @@
+import 'server-only'
+import { canonicalJson } from '@/server/kernel/canonical'
+import * as contracts from '@/lib/contracts/form-responses'
+import type { Answer } from '@/lib/forms/answers'
+import { textIn } from '@/lib/forms/definition'
+import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
+import { isLocale } from '@/lib/i18n/locales'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { reads } from '../access'
+import { allAnswers, openedAnswers, openLate } from '../answers'
+import { openTaskOf } from '../eyes'
+import { contentHash } from '../content'
+import { listComments } from '../queries/comments'
+import { listLate } from '../queries/late'
+import { findSubmissionBefore, listFiles, listNames, listParts, listScales } from '../queries/parts'
+import { actsOf } from '../rights'
+import { scaleIdsOf } from '../store-page'
+import { headView, taskView } from '../views/response'
+import { open, type Held } from '../work'
+import { isDraft, seesComment } from './comments'
+
+export const readResponseCall = defineCall(contracts.readResponse, {
+  ...reads,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const held = await open({ actor, db, request }, id)
+    const { response, form, eyes, today } = held
+    const task = openTaskOf(response, actor.id)
+    const parts = await listParts(db, id)
+    const answers = allAnswers(parts)
+    const looked = { form, eyes, answers, today }
+    const may = actsOf(held, actor, request.at)
+    const shown = shownForm({ ...looked, completes: may.includes('fill') })
+    const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
+    const [files, scales, comments, late] = [
+      await listFiles(db, id),
+      await listScales(db, scaleIdsOf(shown)),
+      await listComments(db, id),
+      await listLate(db, id),
+    ]
+    const names = new Map(
+      (await listNames(db, [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId)])).map((one) => [one.id, one]),
+    )
+    const person = (personId: string) => names.get(personId) ?? { id: personId, displayName: '' }
+    const locale = isLocale(request.locale) ? request.locale : form.language
+    return {
+      ...headView(held),
+      shown,
+      answers: shownAnswers(looked),
+      parts: shown.pages.map(({ uid }) => {
+        const part = parts.find(({ pageUid }) => pageUid === uid)
+        return {
+          pageUid: uid,
+          revision: part?.revision ?? 0,
+          savedAt: part?.savedAt.toISOString() ?? null,
+          savedBy: part ? person(part.savedById) : null,
+        }
+      }),
+      tasks: response.tasks.map((one) => taskView(held, one, actor.id)),
+      myTaskId: task?.id ?? null,
+      may,
+      contentHash: task?.kind === 'SIGN' ? contentHash({ response, parts, kind: 'SIGN', userId: actor.id }) : '',
+      meaning: task?.kind === 'SIGN' ? textIn(form.route[task.step]?.meaning ?? {}, locale, form.language) : '',
+      comments: comments
+        .filter((comment) => seesComment(held, actor.id, comment))
+        .map(({ id: commentId, pageUid, fieldUid, author, text, at, settledAt, task: of }) => ({
+          id: commentId,
+          pageUid,
+          fieldUid,
+          author,
+          text,
+          at: at.toISOString(),
+          settledAt: settledAt?.toISOString() ?? null,
+          isDraft: isDraft({ task: of }),
+        })),
+      changes: await changesSince(db, held, actor.id, answers),
+      files: files
+        .filter(({ fieldUid }) => seen.has(fieldUid))
+        .map(({ fieldUid, asset: { id: assetId, ...asset } }) => ({ fieldUid, assetId, ...asset })),
+      scales,
+      lateSaves: late
+        .filter(({ byId }) => byId === actor.id || may.includes('decideLate'))
+        .flatMap(({ id: lateId, pageUid, byId, occurredAt, receivedAt, answersCipher }) => {
+          const page = form.pages.find(({ uid }) => uid === pageUid)
+          if (!page || !seesPage(form, page, eyes)) return []
+          const sent = Object.fromEntries(Object.entries(openLate(answersCipher)).filter(([uid]) => seen.has(uid)))
+          return [
+            {
+              id: lateId,
+              pageUid,
+              by: person(byId),
+              occurredAt: occurredAt.toISOString(),
+              receivedAt: receivedAt.toISOString(),
+              answers: sent,
+            },
+          ]
+        }),
+      today,
+    }
+  },
+})
+
+/** What fields that the asker sees held when they last sent it back, where that is another answer by now. */
+async function changesSince(db: Db, { response, form, eyes, today }: Held, actorId: string, now: Readonly<Record<string, Answer>>) {
+  const decided = response.tasks.findLast(
+    ({ userId, kind, decidedAt }) => userId === actorId && kind !== 'COMPLETE' && decidedAt !== null,
+  )?.decidedAt
+  const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
+  if (!before) return []
+  const looked = { form, eyes, today }
+  const [was, is] = [shownAnswers({ ...looked, answers: openedAnswers(before) }), shownAnswers({ ...looked, answers: now })]
+  const uids = new Set([...Object.keys(was), ...Object.keys(is)])
+  return [...uids]
+    .filter((uid) => canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
+    .map((fieldUid) => ({ fieldUid, was: was[fieldUid] ?? null }))
+}

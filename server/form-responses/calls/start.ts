@@ -1,0 +1,125 @@
+import 'server-only'
+import { isAmong } from '@/lib/clinical/permits'
+import * as contracts from '@/lib/contracts/form-responses'
+import { subjectRules } from '@/lib/forms/vocabulary'
+import { findBelonging, findVersion, listStartable, startableFor, versionDefinition, word, type StartableForm } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { studentsFor, todayAt } from '@/server/users'
+import { entity, writes } from '../access'
+import { openTaskOf } from '../eyes'
+import { insertHistory } from '../queries/history'
+import { isStudentOf } from '../queries/people'
+import { findMade, findResponseOrThrow, insertResponse } from '../queries/responses'
+import { insertTasks } from '../queries/tasks'
+import { hold, isFillableNow, step } from '../work'
+
+const dayMs = 86_400_000
+
+export const startResponseCall = defineCall(contracts.startResponse, {
+  ...writes,
+  audit: 'form-responses.started',
+  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+    const work = { db, at: request.at, byId: actor.id, emit, touch }
+    const made = await findMade(db, input.id)
+    if (made) {
+      const held = await hold({ actor, db, request }, input.id)
+      const mine = openTaskOf(held.response, actor.id)
+      if (mine?.kind !== 'COMPLETE' || held.response.formId !== input.formId) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+      if (held.response.state !== 'AWAITING_COMPLETION') return startedView(held.response, mine.id)
+      if (!isFillableNow(held.response, request.at)) throw notStartable()
+      const submitterId = held.response.submitterId ?? actor.id
+      const response = await step(work, held.response, { on: 'start', act: 'started', fields: { submitterId } })
+      audit({ entity, entityId: input.id, changes: { state: { from: 'AWAITING_COMPLETION', to: response.state } } })
+      return startedView(response, mine.id)
+    }
+    const form = await findStartable(db, actor, { formId: input.formId, at: request.at })
+    const subjectId = await subjectOf(db, { actor, form, wanted: input.subjectId, at: request.at })
+    const versionId = await versionOf(db, form, input.versionId)
+    const dueAt = form.type.dueDays === null ? null : new Date(request.at.getTime() + form.type.dueDays * dayMs)
+    const inserted = await insertResponse(db, {
+      id: input.id,
+      formId: form.id,
+      versionId,
+      subjectId,
+      submitterId: actor.id,
+      state: 'DRAFT',
+      dueAt,
+      remindDays: form.type.remindDays,
+      tagIds: input.tagIds,
+      place: input.place,
+      createdAt: request.at,
+      createdById: actor.id,
+      updatedAt: request.at,
+    })
+    if (!inserted) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+    const part = form.firstPart
+    const [taskId = ''] = await insertTasks(
+      db,
+      [
+        {
+          responseId: input.id,
+          kind: 'COMPLETE',
+          step: 0,
+          part,
+          userId: actor.id,
+          state: 'OPEN',
+          openedAt: request.at,
+          seenAt: request.at,
+          dueAt,
+        },
+      ],
+      request.at,
+    )
+    await insertHistory(db, { responseId: input.id, at: request.at, byId: actor.id, act: 'started', toState: 'DRAFT' })
+    touch(actor.id)
+    audit({ entity, entityId: input.id, changes: { form: { to: form.id } } })
+    return startedView(await findResponseOrThrow(db, input.id), taskId)
+  },
+})
+
+type Startable = Omit<StartableForm, 'currentVersion'> & { readonly currentVersion: { readonly id: string }; readonly firstPart: string }
+
+async function findStartable(db: Tx, actor: Actor, { formId, at }: { formId: string; at: Date }): Promise<Startable> {
+  const [form] = await listStartable(db, startableFor(actor, at, formId), 1)
+  if (!form?.currentVersion) throw notStartable()
+  return { ...form, currentVersion: form.currentVersion, firstPart: versionDefinition(form.currentVersion).turns[0]?.part ?? 'COMPLETER' }
+}
+
+function notStartable(): Refusal {
+  return refuse('STATE_CHANGED', { code: 'form-responses.NOT_STARTABLE' })
+}
+
+type Subject = { readonly actor: Actor; readonly form: Startable; readonly wanted: string | null; readonly at: Date }
+
+/** Whom it is about. @throws by the field where it cannot be about them. */
+async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<string | null> {
+  const rule = word(subjectRules, form.subject)
+  if (rule === 'NONE') return null
+  const subjectId = rule === 'SELF' ? actor.id : wanted
+  if (subjectId === null) throw badField('subjectId', 'required')
+  if (rule === 'CHOSEN' && !(await isStudentOf(db, studentsFor(actor, await todayAt(at)), subjectId)))
+    throw badField('subjectId', 'studentUnknown')
+  if (!isAmong(form.permits, await findBelonging(db, subjectId))) {
+    if (rule === 'CHOSEN') throw badField('subjectId', 'formNotPermitted')
+    throw notStartable()
+  }
+  return subjectId
+}
+
+/** What a device has shown may be older than the newest version; one of another form it never is. */
+async function versionOf(db: Tx, form: Startable, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined || wanted === form.currentVersion.id) return form.currentVersion.id
+  const version = await findVersion(db, wanted)
+  if (version?.formId !== form.id) throw badField('versionId', 'invalid')
+  return version.id
+}
+
+function startedView(
+  { id, state, revision }: { id: string; state: Awaited<ReturnType<typeof findResponseOrThrow>>['state']; revision: number },
+  taskId: string,
+) {
+  return { id, taskId, state, revision }
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import type { Definition, How } from '@/lib/forms/definition'
+import type { Db } from '@/server/kernel/db'
+import { badField } from '@/server/kernel/errors'
+import { supervisorsOf } from '@/server/users'
+import { listHolders, listNamed, type PersonRow } from './queries/people'
+import { isChosen, partPerson, type Chosen } from './route'
+import type { TaskRow } from './queries/responses'
+import type { Held } from './work'
+
+type Asked = { readonly subjectId: string | null; readonly today: string }
+
+/** Who can be named for a turn or a step. Supervisors first known, then whoever teaches: a shift may have been recorded nowhere. */
+export async function peopleOf(db: Db, how: How | null, { subjectId, today }: Asked): Promise<PersonRow[]> {
+  switch (how?.kind) {
+    case 'NAMED':
+      return listNamed(db, how.userIds)
+    case 'CHOSEN':
+      return listHolders(db, how.roleIds)
+    case 'SUPERVISOR':
+    case 'TEACHER_OF_ORIGIN': {
+      const ids = subjectId === null ? [] : await supervisorsOf(db, subjectId, today)
+      return ids.length > 0 ? listNamed(db, ids) : listHolders(db, [])
+    }
+    case 'POOL':
+      return listHolders(db, [how.roleId])
+    case undefined:
+      return []
+  }
+}
+
+export async function whoCanTakeTurn(
+  db: Db,
+  { response, form, turn, today }: { response: { subjectId: string | null }; form: Definition; turn: number; today: string },
+): Promise<PersonRow[]> {
+  return peopleOf(db, form.turns[turn]?.how ?? null, { subjectId: response.subjectId, today })
+}
+
+/**
+ * To whom an open task can be handed: whoever the form lets be asked, but for whom it is about and who has it or had it. Who is asked by what they
+ * are can hand it to nobody.
+ */
+export async function forwardees(
+  db: Db,
+  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  task: TaskRow,
+): Promise<PersonRow[]> {
+  const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
+  if (!own || partPerson(response, own.part) !== null) return []
+  const people = await peopleOf(db, own.how, { subjectId: response.subjectId, today })
+  const asked = response.tasks.filter(
+    ({ kind, step, state }) =>
+      (kind === 'COMPLETE') === (task.kind === 'COMPLETE') &&
+      step === task.step &&
+      (state === 'OPEN' || state === 'PLANNED' || state === 'DONE'),
+  )
+  return people.filter(({ id }) => id !== response.subjectId && id !== task.userId && !asked.some(({ userId }) => userId === id))
+}
+
+/** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
+export async function assertChosen(
+  db: Db,
+  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  chosen: readonly { readonly step: number; readonly userIds: readonly string[] }[],
+): Promise<Chosen> {
+  const result = new Map<number, readonly string[]>()
+  for (const [at, { step: place, userIds }] of chosen.entries()) {
+    const one = form.route[place]
+    if (!one || !isChosen(one.how) || partPerson(response, one.part) !== null) throw badField(`chosen.${at}.step`, 'invalid')
+    if (userIds.length === 0 || result.has(place)) throw badField(`chosen.${at}.userIds`, 'userNeeded')
+    if (one.needed !== 'ALL' && userIds.length < one.needed) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
+    const people = await peopleOf(db, one.how, { subjectId: response.subjectId, today })
+    if (!userIds.every((id) => people.some((person) => person.id === id))) throw badField(`chosen.${at}.userIds`, 'personUnknown')
+    result.set(place, [...new Set(userIds)])
+  }
+  return result
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { canonicalHash } from '@/server/kernel/canonical'
+import type { Answer } from '@/lib/forms/answers'
+import { allAnswers, givenIn } from './answers'
+import type { PartRow } from './queries/parts'
+import type { ResponseRow } from './queries/responses'
+
+/** As much of a task as says whose answers are a decider's own. */
+type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId'> & { readonly state: string }
+/** As much of a page as holds its answers. */
+type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
+export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place'> & {
+  readonly version: Pick<ResponseRow['version'], 'hash'>
+  readonly tasks: readonly Asked[]
+}
+type For = {
+  readonly response: Contained
+  readonly parts: readonly Answered[]
+  readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'
+  readonly userId: string | null
+}
+
+/** What somebody reads, and what their decision is on: the one place that says what belongs to it. */
+export function contentOf({ response, parts, kind, userId }: For) {
+  const { subjectId, submitterId, eventId, tagIds, place, version } = response
+  const others = answersOfOthers({ response, parts, kind, userId })
+  const answers = Object.entries(allAnswers(parts)).filter(([uid, answer]) => !others.has(uid) && answer !== null)
+  return {
+    versionHash: version.hash,
+    subjectId,
+    submitterId,
+    eventId,
+    tagIds: [...tagIds].sort(),
+    place,
+    answers: Object.fromEntries<Answer>(answers),
+  }
+}
+
+/** Whoever reads and whoever signs are told the same by it. */
+export function contentHash(of: For): string {
+  return canonicalHash(contentOf(of))
+}
+
+/**
+ * The fields that deciders beside this one answered: of a signature the other signers', of a review those of all who review or sign beside them. So
+ * one who decides later does not make void what was decided before.
+ */
+function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
+  const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => kinds.includes(task.kind) && task.userId !== userId),
+  )
+}
+
+/** The fields that another decider answered whose task is still open or done: their answers are theirs until it is void or was sent back. */
+export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
+  const isAlive = ({ state }: Asked) => state === 'OPEN' || state === 'DONE'
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.kind !== 'COMPLETE' && isAlive(task) && task.userId !== userId),
+  )
+}
+
+function answeredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
+  const ids = new Set(tasks.map(({ id }) => id))
+  return new Set(Object.entries(givenIn(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { refuse } from '@/server/kernel/errors'
+import { sendBack, turnToCorrect } from './giving-back'
+import type { ResponseRow, TaskRow } from './queries/responses'
+import { updateTaskState } from './queries/tasks'
+import { sendComments } from './sent-comments'
+import { notOpen, type Held, type Work } from './work'
+
+type Decision = { readonly task: TaskRow; readonly on: 'return' | 'decline'; readonly text: string }
+
+/** By who reviews or signs: with a reason, or with comments on fields. @throws REASON_MISSING */
+export async function giveBack(work: Work, { response, form }: Held, { task, on, text }: Decision): Promise<ResponseRow> {
+  const awaited = task.kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF'
+  if (response.state !== awaited) throw notOpen(response.state)
+  const comments = await sendComments(work, { responseId: response.id, taskId: task.id })
+  if (text === '' && comments.length === 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.REASON_MISSING' })
+  const to = on === 'return' ? 'RETURNED' : 'DECLINED'
+  await updateTaskState(work.db, { id: task.id, from: 'OPEN', to }, { decidedAt: work.at, comment: text })
+  const turn = turnToCorrect(
+    form,
+    comments.flatMap(({ fieldUid }) => fieldUid ?? []),
+  )
+  return sendBack(work, { response, form, on, turn, reason: text, task })
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { formParts, type FormPart } from '@/lib/forms/vocabulary'
+import type { Eyes } from '@/lib/forms/sight'
+import type { ResponseRow, TaskRow } from './queries/responses'
+
+type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
+
+/** As whom somebody looks at a response: what they are on it, by their tasks; VIEWER where they are nothing else. */
+export function eyesOn(response: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>, { actorId, roleIds }: Asker): Eyes {
+  const completing = completingAs(response, actorId)
+  const parts = new Set<FormPart>()
+  if (response.subjectId === actorId) parts.add('SUBJECT')
+  if (response.submitterId === actorId) parts.add('SUBMITTER')
+  for (const task of response.tasks) {
+    if (!isAsked(task, { actorId, roleIds })) continue
+    const part = formParts.find((one) => one === task.part)
+    if (part) parts.add(part)
+    if (task.kind === 'COMPLETE') parts.add('COMPLETER')
+    if (task.kind === 'COMPLETE' && task.step === 0) parts.add('SUBMITTER')
+  }
+  return { parts: parts.size > 0 ? [...parts] : ['VIEWER'], roleIds, completing }
+}
+
+/** As what they may fill in now: in a turn also as who submits or whom it is about, in a decision as that alone. */
+function completingAs(response: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>, actorId: string): FormPart[] {
+  const task = openTaskOf(response, actorId)
+  const own = formParts.filter((part) => part === task?.part)
+  if (task?.kind !== 'COMPLETE') return own
+  return [
+    ...own,
+    'COMPLETER',
+    ...(response.subjectId === actorId ? (['SUBJECT'] as const) : []),
+    ...(task.step === 0 || response.submitterId === actorId ? (['SUBMITTER'] as const) : []),
+  ]
+}
+
+/** A task that is or was theirs; or one that they could take. */
+function isAsked({ kind, userId, poolRoleId, state, openedAt }: TaskRow, { actorId, roleIds }: Asker): boolean {
+  if (userId === actorId && kind === 'COMPLETE' && openedAt !== null) return true
+  if (userId === actorId) return state !== 'PLANNED' && state !== 'VOID' && state !== 'SKIPPED'
+  return userId === null && state === 'OPEN' && poolRoleId !== null && roleIds.includes(poolRoleId)
+}
+
+/** What waits for them now, a turn to fill in first. */
+export function openTaskOf({ tasks }: Pick<ResponseRow, 'tasks'>, actorId: string): TaskRow | null {
+  const mine = tasks.filter(({ userId, state }) => userId === actorId && state === 'OPEN')
+  return mine.find(({ kind }) => kind === 'COMPLETE') ?? mine[0] ?? null
+}

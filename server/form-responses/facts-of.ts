@@ -1,0 +1,42 @@
+import 'server-only'
+import { valueOf, type Answer } from '@/lib/forms/answers'
+import type { Field } from '@/lib/forms/definition'
+import { isList, isScored } from '@/lib/forms/expressions/values'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+type Fact = Pick<Prisma.FormFactCreateManyInput, 'number' | 'choice' | 'scaleId' | 'teeth' | 'quantity'>
+
+/** What reports count of one answer. */
+export function factsOf(field: Field, answer: Answer): Fact[] {
+  if (answer === null) return []
+  switch (field.type) {
+    case 'NUMBER':
+      return typeof answer === 'number' ? [{ number: answer }] : []
+    case 'COMPUTED':
+      if (typeof answer === 'number') return [{ number: answer }]
+      return typeof answer === 'boolean' ? [{ choice: answer ? 'TRUE' : 'FALSE' }] : []
+    case 'SCALE':
+      return [typeof answer === 'number' ? { number: answer, scaleId: field.scaleId } : { choice: 'NOT_OBSERVED', scaleId: field.scaleId }]
+    case 'BOOLEAN':
+      return [{ choice: answer === true ? 'TRUE' : 'FALSE' }]
+    case 'DROPDOWN':
+    case 'MULTISELECT': {
+      const value = valueOf(field, answer)
+      const chosen = isList(value) ? value : [value]
+      return chosen.flatMap((one) => (isScored(one) ? [{ choice: known(field, one.text), number: one.score }] : []))
+    }
+    case 'TOOTHMAP': {
+      const teeth = Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one.tooth] : [])) : []
+      return teeth.length > 0 ? [{ teeth, quantity: teeth.length }] : []
+    }
+    case 'FILE_UPLOAD':
+      return Array.isArray(answer) ? [{ quantity: answer.length }] : []
+    default:
+      return []
+  }
+}
+
+/** What was written under 'other' are words, and stays where they were written. */
+function known(field: Extract<Field, { type: 'DROPDOWN' | 'MULTISELECT' }>, text: string): string {
+  return field.options.some(({ value }) => value === text) ? text : 'OTHER'
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { submissionProblems, withoutHidden, type SubmissionProblem } from '@/lib/forms/accept-answers'
+import type { Answer } from '@/lib/forms/answers'
+import { storedJson } from '@/server/forms'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+import { allAnswers, givenIn, sealedAnswers } from './answers'
+import { contentHash } from './content'
+import { insertSubmission, listParts, storePart } from './queries/parts'
+import type { Held, Work } from './work'
+
+/** What stops the asker from handing on what is theirs. @throws REQUIRED_MISSING, INVALID_FIELDS, EVENT_MISSING */
+export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form, eyes, today }: Held): Promise<Record<string, Answer>> {
+  const answers = allAnswers(await listParts(db, response.id))
+  const problems = submissionProblems({ form, eyes, answers, today })
+  if (problems.length > 0) throw incomplete(problems)
+  return answers
+}
+
+function incomplete(problems: readonly SubmissionProblem[]): Refusal {
+  const isMissing = problems.some(({ code }) => code === 'required')
+  return refuse('VALIDATION_FAILED', {
+    code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
+    data: { problems },
+  })
+}
+
+/** Where the type asks for it. Until timetables have events, a place in words stands for one. */
+export function assertPlaced({ response, form }: Held): void {
+  const isAsked = response.form.type.requireEvent || form.place === 'REQUIRED'
+  if (isAsked && response.eventId === null && response.place.trim() === '')
+    throw refuse('VALIDATION_FAILED', { code: 'form-responses.EVENT_MISSING' })
+}
+
+/** Removes what rules have hidden, and stores what was handed in. Answers the hash of it. */
+export async function handIn(work: Work, { response, form, today }: Held, answers: Record<string, Answer>): Promise<string> {
+  const { db, at, byId } = work
+  const left = withoutHidden(form, answers, today)
+  const given = givenIn(await listParts(db, response.id))
+  for (const page of form.pages) {
+    const before = page.fields.filter(({ uid }) => answers[uid] !== undefined)
+    if (before.every(({ uid }) => left[uid] !== undefined)) continue
+    const kept = Object.fromEntries(page.fields.flatMap(({ uid }) => (left[uid] === undefined ? [] : [[uid, left[uid]]])))
+    const { answers: plain, patientCipher } = sealedAnswers(form, kept)
+    await storePart(db, {
+      responseId: response.id,
+      pageUid: page.uid,
+      answers: storedJson(plain),
+      patientCipher,
+      answeredIn: storedJson(Object.fromEntries(Object.keys(kept).flatMap((uid) => (given[uid] === undefined ? [] : [[uid, given[uid]]])))),
+      savedById: byId ?? '',
+      savedAt: at,
+      occurredAt: at,
+    })
+  }
+  const hash = await hashNow(work, { response }, { kind: 'COMPLETE', userId: byId })
+  const sealed = sealedAnswers(form, left)
+  await insertSubmission(db, {
+    responseId: response.id,
+    answers: storedJson(sealed.answers),
+    patientCipher: sealed.patientCipher,
+    contentHash: hash,
+    at,
+    byId: byId ?? '',
+  })
+  return hash
+}
+
+/** What a decision of this kind, by this person, would be on, as it is stored now. */
+export async function hashNow(
+  { db }: { readonly db: Parameters<typeof listParts>[0] },
+  { response }: Pick<Held, 'response'>,
+  { kind, userId }: { readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'; readonly userId: string | null },
+): Promise<string> {
+  return contentHash({ response, parts: await listParts(db, response.id), kind, userId })
+}

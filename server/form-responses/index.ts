@@ -1,0 +1,80 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { listChoicesCall } from './calls/choices'
+import { commentOnResponseCall, removeCommentCall, settleCommentCall } from './calls/comments'
+import {
+  acceptResponseCall,
+  declineResponseCall,
+  forwardTaskCall,
+  giveBackResponseCall,
+  nameSignersCall,
+  putBackTaskCall,
+  signResponseCall,
+  takeBackSignatureCall,
+  takeTaskCall,
+} from './calls/decisions'
+import { downloadFormFileCall } from './calls/download'
+import {
+  abandonResponseCall,
+  extendResponsesCall,
+  remindResponsesCall,
+  reopenResponseCall,
+  withdrawResponseCall,
+  withdrawResponsesCall,
+} from './calls/endings'
+import { exportResponsesCall } from './calls/export'
+import { shareResponseCall, submitResponseCall } from './calls/hand-on'
+import { listResponsesCall, listTodoCall } from './calls/lists'
+import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
+import { readHistoryCall } from './calls/history'
+import { readResponseCall } from './calls/read'
+import { startResponseCall } from './calls/start'
+import { countDueTasks } from './queries/lists'
+
+export { downloadFormFileCall, listChoicesCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
+export { assignResponses, takeBackAssigned, type Asked, type ResponseWork } from './assigned'
+export { asJob, formResponsesJobs } from './jobs'
+export { formResponsesListeners } from './listeners'
+export { moveDrafts } from './move-drafts'
+export { formResponsesPersonalData } from './queries/personal-data.sql'
+
+const weekMs = 7 * 86_400_000
+/** Due within a week: the number in the menu. */
+export function dueFormsOf(db: Db, actor: Pick<Actor, 'id'>, at: Date): Promise<number> {
+  return countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
+}
+
+export const formResponsesCalls = [
+  listTodoCall,
+  listResponsesCall,
+  listChoicesCall,
+  exportResponsesCall,
+  readResponseCall,
+  readHistoryCall,
+  downloadFormFileCall,
+  startResponseCall,
+  savePageCall,
+  shareResponseCall,
+  submitResponseCall,
+  commentOnResponseCall,
+  settleCommentCall,
+  removeCommentCall,
+  withdrawResponseCall,
+  withdrawResponsesCall,
+  abandonResponseCall,
+  applyLateSaveCall,
+  dismissLateSaveCall,
+  takeTaskCall,
+  putBackTaskCall,
+  acceptResponseCall,
+  giveBackResponseCall,
+  signResponseCall,
+  declineResponseCall,
+  takeBackSignatureCall,
+  forwardTaskCall,
+  nameSignersCall,
+  extendResponsesCall,
+  remindResponsesCall,
+  reopenResponseCall,
+]

@@ -1,0 +1,113 @@
+import 'server-only'
+import { isPastLock } from '@/lib/states/form-response'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction, type Tx } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { announce } from '@/server/kernel/live'
+import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
+import { settle } from './advance'
+import { tell } from './notices'
+import { listToLock, listToRemind, listToSettle, markReminded } from './queries/due'
+import { findResponseOrThrow, lockRow } from './queries/responses'
+import { updateTasks } from './queries/tasks'
+import { definitionOf, step, type Work } from './work'
+
+export const formResponsesJobs: readonly Job[] = [
+  { name: 'form-deadlines', pattern: '*/5 * * * *', run: runDeadlines },
+  { name: 'form-reminders', pattern: '13 * * * *', run: remind },
+]
+
+/** One transaction, as nobody: what a job does is in the history without a name. */
+export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
+  const at = now()
+  return inJobTransaction(async (db) => {
+    const messages: OutboxMessage[] = []
+    const touched = new Set<string>()
+    const done = await run({
+      db,
+      at,
+      byId: null,
+      emit: (message) => void messages.push(message),
+      touch: (...ids) => ids.forEach((id) => touched.add(id)),
+    })
+    await writeOutbox(db, messages, at)
+    if (touched.size > 0) await announce(db, { touched: [...touched] })
+    return done
+  })
+}
+
+const atOnce = 200
+
+/** A killed run leaves whole transactions: the next one goes on with what is left. */
+async function untilDone(work: (work: Work) => Promise<number>): Promise<void> {
+  for (let done = atOnce; done === atOnce;) done = await asJob(work)
+}
+
+async function runDeadlines(): Promise<void> {
+  await untilDone(lockLate)
+  await untilDone(settleSigned)
+}
+
+async function lockLate(work: Work): Promise<number> {
+  const due = await listToLock(work.db, work.at, atOnce)
+  for (const { id } of due) {
+    await lockRow(work.db, id)
+    const response = await findResponseOrThrow(work.db, id)
+    if (!isPastLock(response, work.at)) continue
+    await step(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
+    const open = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
+    // It waits for nobody until it is extended: then the turn is asked of them anew.
+    await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
+    const asked = open.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
+    tell(work, {
+      responseId: id,
+      kind: 'late',
+      toIds: [...asked, ...(response.subjectId === null ? [] : [response.subjectId])],
+      taskId: null,
+    })
+  }
+  return due.length
+}
+
+async function settleSigned(work: Work): Promise<number> {
+  const due = await listToSettle(work.db, work.at, atOnce)
+  for (const { id } of due) {
+    await lockRow(work.db, id)
+    const response = await findResponseOrThrow(work.db, id)
+    if (response.state === 'SIGNED_OFF') await settle(work, response, await definitionOf(work.db, response.versionId))
+  }
+  return due.length
+}
+
+const dayMs = 86_400_000
+const farthestDays = 366
+
+/** Of several days that were missed one mail is sent. */
+async function remind(): Promise<void> {
+  await asJob(async (work) => {
+    const from = new Date(work.at.getTime() - farthestDays * dayMs)
+    const to = new Date(work.at.getTime() + farthestDays * dayMs)
+    const rows = await listToRemind(work.db, { from, to, take: 5_000 })
+    for (const { id, dueAt, remindDays, reminded, tasks } of rows) {
+      const due = remindDays.filter(
+        (day) => !reminded.includes(day) && dueAt !== null && dueAt.getTime() + day * dayMs <= work.at.getTime(),
+      )
+      if (due.length === 0) continue
+      await markReminded(work.db, id, [...reminded, ...due])
+      await remindTasks(work.db, work, tasks, { id, isLate: dueAt !== null && dueAt < work.at })
+    }
+    return rows.length
+  })
+}
+
+async function remindTasks(
+  db: Tx,
+  work: Work,
+  tasks: readonly { id: string; userId: string | null }[],
+  { id, isLate }: { id: string; isLate: boolean },
+): Promise<void> {
+  await updateTasks(db, { ids: tasks.map((task) => task.id), to: 'OPEN' }, { remindedAt: work.at })
+  for (const task of tasks) {
+    if (task.userId !== null) tell(work, { responseId: id, kind: isLate ? 'late' : 'due', toIds: [task.userId], taskId: task.id })
+  }
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { storingProblem, type Answer } from '@/lib/forms/answers'
+import type { Definition } from '@/lib/forms/definition'
+import { storedJson, versionDefinition, type StoredVersion } from '@/server/forms'
+import type { Tx } from '@/server/kernel/db'
+import { allAnswers, givenIn, sealedAnswers } from './answers'
+import { insertHistory } from './queries/history'
+import { listMovable } from './queries/moves'
+import { deleteParts, listParts, storePart } from './queries/parts'
+import { updateResponse } from './queries/responses'
+
+type Move = {
+  readonly formId: string
+  readonly fromVersionId: string | null
+  readonly to: StoredVersion
+  readonly byId: string
+  readonly at: Date
+}
+const atOnce = 2_000
+
+/** Responses that are still filled in go over to a version: answers by the uid of their field, without those that no longer fit. */
+export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }: Move): Promise<number> {
+  const form = versionDefinition(to)
+  const movable = await listMovable(db, { formId, fromVersionId, toVersionId: to.id, take: atOnce })
+  for (const { id, turn } of movable) {
+    const parts = await listParts(db, id)
+    const answers = allAnswers(parts)
+    const given = givenIn(parts)
+    const revisions = new Map(parts.map(({ pageUid, savedById }) => [pageUid, savedById]))
+    for (const page of form.pages) {
+      const { answers: plain, patientCipher } = sealedAnswers(form, fitting(page, answers))
+      const savedById = revisions.get(page.uid) ?? byId
+      if (Object.keys(plain).length === 0 && patientCipher === null && !revisions.has(page.uid)) continue
+      await storePart(db, {
+        responseId: id,
+        pageUid: page.uid,
+        answers: storedJson(plain),
+        patientCipher,
+        answeredIn: storedJson(Object.fromEntries(page.fields.flatMap(({ uid }) => (given[uid] === undefined ? [] : [[uid, given[uid]]])))),
+        savedById,
+        savedAt: at,
+        occurredAt: at,
+      })
+    }
+    await deleteParts(
+      db,
+      id,
+      form.pages.map(({ uid }) => uid),
+    )
+    await updateResponse(db, id, { versionId: to.id, turn: Math.min(turn, form.turns.length - 1), updatedAt: at })
+    await insertHistory(db, { responseId: id, at, byId, act: 'moved', detail: { version: to.number } })
+  }
+  return movable.length
+}
+
+function fitting({ fields }: Definition['pages'][number], answers: Readonly<Record<string, Answer>>): Record<string, Answer> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const answer = answers[field.uid]
+      return answer === undefined || answer === null || storingProblem(field, answer) !== null ? [] : [[field.uid, answer]]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { z } from 'zod'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { Work } from './work'
+
+export const noticeKinds = ['asked', 'returned', 'declined', 'forwarded', 'void', 'completed', 'due', 'late', 'extended'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const Notice = z.object({
+  responseId: z.uuid(),
+  kind: z.enum(noticeKinds),
+  toIds: z.array(z.uuid()),
+  /** Who caused it, and needs not be told. */
+  byId: z.uuid().nullable(),
+  /** Where it leads; null: to the response as it is read. */
+  taskId: z.uuid().nullable(),
+})
+export type Notice = z.output<typeof Notice>
+
+/** The one way in which forms tell people something: by mail now; messages will take it over here. Never an answer. */
+export function tell(
+  { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
+  notice: Omit<Notice, 'byId'>,
+  sending: Pick<OutboxMessage, 'notBefore' | 'priority'> = {},
+): void {
+  const toIds = [...new Set(notice.toIds)].filter((id) => id !== byId)
+  touch(...notice.toIds)
+  if (toIds.length > 0) emit({ type: 'form-responses.noticed', payload: { ...notice, toIds, byId }, ...sending })
+}
+
+export function stepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
+  emit({ type: 'form-responses.stepped', payload: { responseId, state } })
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { HistoryAct } from '@/lib/forms/vocabulary'
+import type { FormResponseState } from '@/lib/states/form-response'
+import type { Db, Tx } from '@/server/kernel/db'
+
+/** Never an answer, nor a text that somebody typed. */
+export type HistoryDetail = {
+  readonly pageUid?: string | null
+  readonly fieldUid?: string | null
+  readonly toUserId?: string
+  readonly to?: string
+  readonly turn?: number
+  readonly version?: number
+}
+
+export type Act = {
+  readonly responseId: string
+  readonly at: Date
+  /** Null: a job. */
+  readonly byId: string | null
+  readonly act: HistoryAct
+  readonly fromState?: FormResponseState
+  readonly toState?: FormResponseState
+  readonly detail?: HistoryDetail
+  readonly reason?: string | null
+}
+
+export async function insertHistory(db: Tx, { detail = {}, ...act }: Act): Promise<void> {
+  await db.formHistory.create({ data: { id: v7(), ...act, detail }, select: { id: true } })
+}
+
+export function listHistory(
+  db: Db,
+  { responseId, before, take }: { responseId: string; before: { at: Date; id: string } | null; take: number },
+) {
+  return db.formHistory.findMany({
+    where: {
+      responseId,
+      ...(before && { OR: [{ at: { lt: before.at } }, { at: before.at, id: { lt: before.id } }] }),
+    },
+    select: { id: true, at: true, byId: true, act: true, fromState: true, toState: true, detail: true, reason: true },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}

@@ -1,0 +1,153 @@
+import 'server-only'
+import type { PersonalData } from '@/server/kernel/personal-data'
+
+const acts = 'what somebody did to the records of others: their acts tell it'
+const uid = 'the uid of a page or a field'
+
+/** About them, whatever the form shows them; of nobody else, what they began. A draft about them is its author's alone. */
+const theirs = `(response.subject_id = $1::uuid AND (response.state <> 'DRAFT' OR response.submitter_id = $1::uuid) OR response.subject_id IS NULL AND response.submitter_id = $1::uuid)`
+/** Who said something on a form that its subject never sees is not told. */
+const named = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
+const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
+/** Answers are stored by the uid of their field: each with its question, as its version has it. What describes a patient is stored apart. */
+const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
+  CROSS JOIN LATERAL jsonb_each(${of}.answers) answer
+  LEFT JOIN LATERAL jsonb_path_query(version.definition, '$.pages[*].fields[*] ? (@.uid == $uid)', jsonb_build_object('uid', answer.key)) field ON TRUE`
+const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
+
+/**
+ * A response is the record of whom it is about; where it is about nobody, of who began it. Of it all is told but patients; of the responses of
+ * others, what somebody wrote and decided themself, without whose record it is.
+ */
+export const formResponsesPersonalData: PersonalData = {
+  columns: {
+    'form_response.subject_id': { part: 'forms' },
+    'form_response.submitter_id': { part: 'forms' },
+    'form_response.origin_id': { why: 'the id of what it began with' },
+    'form_response.event_id': { why: 'the id of an event' },
+    'form_response.tag_ids': { why: 'ids of tags' },
+    'form_response.created_by_id': { why: acts },
+    'form_part.page_uid': { why: uid },
+    'form_part.saved_by_id': { part: 'form-answers-given' },
+    'form_task.user_id': { part: 'form-tasks' },
+    'form_signature.signer_id': { part: 'form-signatures' },
+    'form_comment.page_uid': { why: uid },
+    'form_comment.field_uid': { why: uid },
+    'form_comment.author_id': { part: 'form-comments-written' },
+    'form_comment.settled_by_id': { why: acts },
+    'form_history.by_id': { why: acts },
+    'form_late_save.page_uid': { why: uid },
+    'form_late_save.by_id': { part: 'form-late-saves' },
+    'form_late_save.decided_by_id': { why: acts },
+    'form_file.field_uid': { why: uid },
+    'form_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
+    'form_submission.by_id': { part: 'form-submissions' },
+    'form_fact.field_uid': { why: uid },
+    'form_fact.subject_id': { why: 'an answer once more, as reports count it: the answers tell it' },
+    'form_fact.scale_id': { why: 'the id of a scale' },
+    'form_fact.procedure_id': { why: 'the id of a procedure' },
+  },
+  parts: [
+    {
+      group: 'studies',
+      name: 'forms',
+      sql: `SELECT response.id, form.name AS form, response.subject_id IS NOT DISTINCT FROM $1::uuid AS is_about_them,
+              CASE WHEN response.submitter_id = $1::uuid THEN submitter.display_name ELSE ${named('submitter.display_name')} END AS submitter,
+              response.state, response.reason, place, response.due_at, response.created_at, submitted_at, completed_at
+            FROM form_response response JOIN form ON form.id = form_id LEFT JOIN app_user submitter ON submitter.id = submitter_id
+            WHERE ${theirs} OR response.submitter_id = $1::uuid ORDER BY response.created_at, response.id`,
+    },
+    {
+      group: 'studies',
+      name: 'form-answers',
+      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
+            WHERE ${theirs} ORDER BY response.created_at, response.id, page_uid, answer.key`,
+    },
+    {
+      group: 'studies',
+      name: 'form-decisions',
+      sql: `SELECT response_id, form.name AS form, task.kind, task.state, ${named('person.display_name')} AS by, decided_at, comment
+            FROM form_task task ${ofForm} LEFT JOIN app_user person ON person.id = task.user_id WHERE ${theirs} AND task.kind <> 'COMPLETE' AND decided_at IS NOT NULL ORDER BY decided_at, task.id`,
+    },
+    {
+      group: 'studies',
+      name: 'form-comments',
+      sql: `SELECT comment.response_id, form.name AS form, ${named('author.display_name')} AS author, text, comment.at FROM form_comment comment
+            JOIN form_response response ON response.id = comment.response_id JOIN form ON form.id = response.form_id JOIN app_user author ON author.id = author_id
+            LEFT JOIN form_task task ON task.id = task_id WHERE ${theirs} AND (task_id IS NULL OR task.state NOT IN ('PLANNED', 'OPEN')) ORDER BY comment.at, comment.id`,
+    },
+    {
+      group: 'studies',
+      name: 'form-history',
+      sql: `SELECT response_id, history.at, ${named('person.display_name')} AS by, act, from_state, to_state, history.reason
+            FROM form_history history ${ofForm} LEFT JOIN app_user person ON person.id = by_id WHERE ${theirs} ORDER BY history.at, history.id`,
+    },
+    {
+      group: 'written',
+      name: 'form-answers-given',
+      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
+            WHERE part.saved_by_id = $1::uuid AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
+    },
+    {
+      group: 'written',
+      name: 'form-submissions',
+      sql: `SELECT response.id AS response_id, form.name AS form, submission.number, ${question}, submission.at FROM form_submission submission ${answered('submission')}
+            WHERE submission.by_id = $1::uuid OR ${theirs} ORDER BY submission.at, response.id, answer.key`,
+    },
+    {
+      group: 'written',
+      name: 'form-comments-written',
+      sql: `SELECT response_id, form.name AS form, text, comment.at, settled_at FROM form_comment comment ${ofForm} WHERE author_id = $1::uuid ORDER BY comment.at, comment.id`,
+    },
+    {
+      group: 'written',
+      name: 'form-signatures',
+      sql: `SELECT task.response_id, form.name AS form, signature.name, role, registration, meaning, strokes, signature.at, address
+            FROM form_signature signature JOIN form_task task ON task.id = task_id JOIN form_response response ON response.id = task.response_id
+            JOIN form ON form.id = response.form_id WHERE signer_id = $1::uuid ORDER BY signature.at, signature.id`,
+    },
+    {
+      group: 'activity',
+      name: 'form-tasks',
+      sql: `SELECT response_id, form.name AS form, task.kind, task.state, task.opened_at, task.due_at, decided_at, comment FROM form_task task ${ofForm}
+            WHERE task.user_id = $1::uuid AND task.state <> 'PLANNED' ORDER BY task.created_at, task.id`,
+    },
+    // Without what it holds: that may name a patient.
+    {
+      group: 'written',
+      name: 'form-late-saves',
+      sql: `SELECT response_id, form.name AS form, occurred_at, received_at, late_save.state FROM form_late_save late_save ${ofForm}
+            WHERE by_id = $1::uuid ORDER BY received_at, late_save.id`,
+    },
+  ],
+  // What they only decide on goes on without them; who administers forms may abandon what is theirs.
+  open: async (db, userId) => {
+    const [row] = await db.$queryRaw<{ forms: number }[]>`
+      SELECT count(*)::int AS forms FROM form_response
+      WHERE (subject_id = ${userId}::uuid OR submitter_id = ${userId}::uuid) AND state NOT IN ('COMPLETED', 'WITHDRAWN', 'ABANDONED')`
+    return { forms: row?.forms ?? 0 }
+  },
+  // As with sessions: that it was filled in, by when, and what reports count of it stays, and what describes a patient; the answers and what was written
+  // about them go. What they wrote and decided for others stays, by an erased person. A signature keeps its seal and loses who it was.
+  erase: async (db, { id, at }) => {
+    const forms = await db.$executeRaw`
+      UPDATE form_response response SET place = '' WHERE (subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid)
+        AND (place <> '' OR EXISTS (SELECT FROM form_part WHERE response_id = response.id AND answers <> '{}'))`
+    const of = await db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM form_response WHERE subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid`
+    const ids = of.map((response) => response.id)
+    await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_submission SET answers = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
+    await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`
+    const texts = await db.$executeRaw`UPDATE form_comment SET text = '' WHERE text <> '' AND response_id = ANY(${ids}::uuid[])`
+    // A trigger lets the reason go once they are erased, and nothing else.
+    await db.$executeRaw`UPDATE form_history SET reason = NULL WHERE reason IS NOT NULL AND response_id = ANY(${ids}::uuid[])`
+    const late = await db.$executeRaw`
+      UPDATE form_late_save SET answers_cipher = '', state = CASE state WHEN 'KEPT' THEN 'DISMISSED' ELSE state END, decided_at = coalesce(decided_at, ${at})
+      WHERE answers_cipher <> '' AND (by_id = ${id}::uuid OR response_id = ANY(${ids}::uuid[]))`
+    // With the salt of its digests, so that nobody can try names on them.
+    const signatures = await db.$executeRaw`
+      UPDATE form_signature SET name = '', name_salt = NULL, strokes = NULL, address = '', registration = '' WHERE signer_id = ${id}::uuid AND name_salt IS NOT NULL`
+    return { forms, formTexts: texts + late, signatures }
+  },
+}

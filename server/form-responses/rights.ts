@@ -1,0 +1,56 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
+import { isOver } from '@/lib/states/form-response'
+import type { Actor } from '@/server/kernel/actor'
+import { openTaskOf } from './eyes'
+import { isSatisfied, tasksOfStep } from './route'
+import { isFillableNow, type Held } from './work'
+
+/** What the asker may do with a response now, for its buttons; each call decides for itself. */
+export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): ResponseAct[] {
+  const task = openTaskOf(response, actor.id)
+  const { state, tasks } = response
+  const fills = task?.kind === 'COMPLETE' && isFillableNow(response, at)
+  const reviews = task?.kind === 'REVIEW' && state === 'AWAITING_REVIEW'
+  const signs = task?.kind === 'SIGN' && state === 'AWAITING_SIGNOFF'
+  const isLast = task !== null && task.step >= form.turns.length - 1
+  const how = task === null ? null : task.kind === 'COMPLETE' ? form.turns[task.step]?.how : form.route[task.step]?.how
+  const unnamed = form.route.some((step, index) => !isSatisfied(tasks, step, index) && tasksOfStep(tasks, index).length === 0)
+  const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
+  const assigns = holds(actor.privileges, 'FORMS_ASSIGN') && !response.form.confidential
+  const hours = response.form.type.settleHours * 3_600_000
+  const signed = tasks.some(
+    (one) =>
+      one.userId === actor.id &&
+      one.kind === 'SIGN' &&
+      one.state === 'DONE' &&
+      one.decidedAt !== null &&
+      one.decidedAt.getTime() + hours > at.getTime(),
+  )
+  const may: Readonly<Record<ResponseAct, boolean>> = {
+    fill: fills || reviews || signs,
+    share: fills && !isLast,
+    submit: fills && isLast,
+    withdraw: response.submitterId === actor.id && !isOver(state),
+    abandon: (response.subjectId === actor.id || isAdmin) && !isOver(state),
+    comment: eyes.parts.some((part) => part !== 'VIEWER'),
+    settleComment: fills || reviews || signs,
+    take: tasks.some(
+      (one) => one.userId === null && one.state === 'OPEN' && one.poolRoleId !== null && eyes.roleIds.includes(one.poolRoleId),
+    ),
+    putBack: task !== null && task.poolRoleId !== null,
+    accept: reviews,
+    giveBack: reviews || signs,
+    sign: signs,
+    decline: signs,
+    takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
+    forward: (fills || reviews || signs) && how != null,
+    nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && unnamed && (response.submitterId === actor.id || isAdmin),
+    extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
+    remind: assigns && tasks.some((one) => one.state === 'OPEN' && one.userId !== null),
+    reopen: isAdmin && state === 'COMPLETED',
+    decideLate: fills,
+  }
+  return responseActs.filter((act) => may[act])
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import type { Definition, How, Step } from '@/lib/forms/definition'
+import type { Db } from '@/server/kernel/db'
+import { supervisorsOf } from '@/server/users'
+import { listEnabled } from './queries/people'
+import { insertTasks, type NewTask } from './queries/tasks'
+import type { ResponseRow, TaskRow } from './queries/responses'
+import type { Work } from './work'
+
+/** By the place of the step, whom the asker named. */
+export type Chosen = ReadonlyMap<number, readonly string[]>
+
+type Placed = Pick<ResponseRow, 'subjectId' | 'submitterId'>
+const alive = new Set<TaskRow['state']>(['PLANNED', 'OPEN', 'DONE'])
+
+/** The tasks of a step that count: not what was forwarded, returned or became void. */
+export function tasksOfStep(tasks: readonly TaskRow[], step: number): TaskRow[] {
+  return tasks.filter((task) => task.kind !== 'COMPLETE' && task.step === step && alive.has(task.state))
+}
+
+export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): boolean {
+  const counted = tasksOfStep(tasks, at)
+  const done = counted.filter(({ state }) => state === 'DONE').length
+  const needed = step.needed === 'ALL' ? Math.max(1, counted.length) : step.needed
+  return done >= needed
+}
+
+/** The steps that come next, those of one number together; empty where all are done. */
+export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: Step; at: number }[] {
+  const open = form.route.map((step, at) => ({ step, at })).filter(({ step, at }) => !isSatisfied(tasks, step, at))
+  const order = Math.min(...open.map(({ step }) => step.order))
+  return open.filter(({ step }) => step.order === order)
+}
+
+/** Whether somebody else may be named for it. */
+export function isChosen(how: How | null): boolean {
+  return how?.kind === 'CHOSEN' || how?.kind === 'SUPERVISOR' || how?.kind === 'TEACHER_OF_ORIGIN'
+}
+
+/**
+ * Asks for the steps that have nobody yet: those that the form names, those that were chosen. Where nobody is known none is made, and the response
+ * rests when it comes to that step.
+ */
+export async function planSteps(
+  work: Work,
+  { response, form, chosen, today }: { response: ResponseRow; form: Definition; chosen: Chosen; today: string },
+): Promise<void> {
+  const tasks: NewTask[] = []
+  for (const [at, step] of form.route.entries()) {
+    if (tasksOfStep(response.tasks, at).length > 0 && !chosen.has(at)) continue
+    tasks.push(...(await tasksFor(work.db, { response, step, at, chosen, today })))
+  }
+  await insertTasks(work.db, tasks, work.at)
+}
+
+async function tasksFor(
+  db: Db,
+  { response, step, at, chosen, today }: { response: ResponseRow; step: Step; at: number; chosen: Chosen; today: string },
+): Promise<NewTask[]> {
+  const common = { responseId: response.id, kind: step.kind, step: at, part: step.part, state: 'PLANNED' as const }
+  if (step.how?.kind === 'POOL') {
+    const needed = step.needed === 'ALL' ? 1 : step.needed
+    return Array.from({ length: needed }, () => ({ ...common, needed, poolRoleId: step.how?.kind === 'POOL' ? step.how.roleId : null }))
+  }
+  const people = await peopleFor(db, { response, step, at, chosen, today })
+  const needed = step.needed === 'ALL' ? people.length : step.needed
+  return people.map((userId) => ({ ...common, needed, userId }))
+}
+
+async function peopleFor(
+  db: Db,
+  { response, step, at, chosen, today }: { response: ResponseRow; step: Step; at: number; chosen: Chosen; today: string },
+): Promise<string[]> {
+  const own = partPerson(response, step.part)
+  if (own !== null) return [own]
+  if (step.how?.kind === 'NAMED') return [...(await enabledAmong(db, step.how.userIds))]
+  const named = chosen.get(at) ?? previouslyAsked(response.tasks, at)
+  if (named.length > 0) return enabledAmong(db, named)
+  if (step.how?.kind !== 'SUPERVISOR' && step.how?.kind !== 'TEACHER_OF_ORIGIN') return []
+  const supervisors = response.subjectId === null ? [] : await supervisorsOf(db, response.subjectId, today)
+  return supervisors.length === 1 ? supervisors : []
+}
+
+async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const known = await listEnabled(db, ids)
+  return [...new Set(ids)].filter((id) => known.has(id))
+}
+
+/** Who had it before it was returned, in the place of whoever forwarded it. */
+function previouslyAsked(tasks: readonly TaskRow[], step: number): string[] {
+  const asked = tasks.filter((task) => task.kind !== 'COMPLETE' && task.step === step && task.state !== 'FORWARDED')
+  return [...new Set(asked.flatMap(({ userId }) => userId ?? []))]
+}
+
+/** A part that is somebody by what it is. */
+export function partPerson({ subjectId, submitterId }: Placed, part: string): string | null {
+  if (part === 'SUBJECT') return subjectId
+  return part === 'SUBMITTER' ? submitterId : null
+}

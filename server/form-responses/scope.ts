@@ -1,0 +1,57 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+import { studentsFor } from '@/server/users'
+
+export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
+type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string }
+
+/** Whoever was asked for something, and still is or did it. */
+const asked: Prisma.FormTaskWhereInput = {
+  OR: [
+    { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },
+    // A turn that a deadline ended: what its person filled in on a device is still to arrive.
+    { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
+  ],
+}
+/** A draft is its author's alone. */
+const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
+
+/**
+ * Which responses somebody reads: those of their tasks, of their own submission, about them as the form allows; those of forms whose readers they
+ * are, of the students that are theirs to see; and all with FORMS_VIEW_ALL, but of confidential forms.
+ */
+export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
+  const roles = [...roleIds]
+  const ways: Prisma.FormResponseWhereInput[] = [
+    { submitterId: actor.id },
+    { AND: [noDraft, { tasks: { some: { userId: actor.id, ...asked } } }] },
+    // A draft that was extended or assigned has its author, who may not have submitted it.
+    { state: 'DRAFT', tasks: { some: { userId: actor.id, kind: 'COMPLETE', state: 'OPEN' } } },
+    { AND: [noDraft, { tasks: { some: { userId: null, poolRoleId: { in: roles }, state: 'OPEN' } } }] },
+    { AND: [noDraft, { subjectId: actor.id, form: { subjectSees: 'ALWAYS' } }] },
+    { subjectId: actor.id, state: 'COMPLETED', form: { subjectSees: 'COMPLETED' } },
+    { AND: [noDraft, { form: { readers: { some: { roleId: { in: roles } } } }, subject: studentsFor(actor, today).where }] },
+  ]
+  if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [noDraft, { form: { confidential: false } }] })
+  return grantScope({ OR: ways })
+}
+
+/**
+ * Those that somebody may extend, remind of or withdraw for others, with FORMS_ASSIGN: of forms that were published and are not confidential, and no
+ * draft that its author began of their own accord.
+ */
+export function assignableFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
+  if (!holds(actor.privileges, 'FORMS_ASSIGN')) return grantScope({ id: { in: [] } })
+  return grantScope({
+    form: { confidential: false, state: { not: 'DRAFT' }, deletedAt: null },
+    OR: [noDraft, { originKind: { not: 'NONE' } }],
+  })
+}
+
+/** Every response, for who administers forms. */
+export function administeredFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
+  return grantScope(holds(actor.privileges, 'FORMS_ADMIN') ? {} : { id: { in: [] } })
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a signature is, as it is stored; dates as instants. */
+export type Sealed = {
+  readonly id: string
+  readonly taskId: string
+  readonly signerId: string
+  readonly nameDigest: string
+  readonly role: string
+  readonly meaning: string
+  readonly strokesDigest: string | null
+  readonly contentHash: string
+  readonly at: Date
+  readonly deviceHash: string
+  readonly openedAt: Date | null
+}
+
+/**
+ * The seal of a signature names its entry in the audit, whose chain covers it: a signature that is changed or put in behind the application's back
+ * has no entry, one that is removed leaves its entry alone. What erasure takes away (name, strokes, address, registration) is in it as a salted
+ * digest, or not at all.
+ */
+export function sealOf(signature: Sealed): string {
+  const { id, taskId, signerId, nameDigest, role, meaning, strokesDigest, contentHash, at, deviceHash, openedAt } = signature
+  const content = [
+    id,
+    taskId,
+    signerId,
+    nameDigest,
+    role,
+    meaning,
+    strokesDigest,
+    contentHash,
+    at.toISOString(),
+    deviceHash,
+    openedAt?.toISOString() ?? null,
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+export function newSalt(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function digestOf(salt: string, value: string): string {
+  return createHash('sha256').update(`${salt}\n${value}`).digest('hex')
+}
+
+export function strokesText(strokes: unknown): string {
+  return JSON.stringify(strokes)
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import { canonicalJson } from '@/server/kernel/canonical'
+import { acceptAnswers } from '@/lib/forms/accept-answers'
+import type { Answer, Answers } from '@/lib/forms/answers'
+import type { BareField, Definition, Page } from '@/lib/forms/definition'
+import { shownAnswers } from '@/lib/forms/sight'
+import { storedJson } from '@/server/forms'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
+import { answeredByOthers } from './content'
+import { listParts, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
+import type { Held } from './work'
+
+type Offered = {
+  readonly held: Held
+  readonly page: Page
+  readonly answers: Answers
+  readonly revision: number | null
+  readonly byId: string
+  /** The decision for which the answers are given; null: they are a completer's. */
+  readonly taskId: string | null
+  readonly at: Date
+  readonly occurredAt: Date
+}
+export type StoredPage = {
+  readonly revision: number
+  readonly refused: readonly { fieldUid: string; code: string }[]
+  readonly isChanged: boolean
+  /** Who saved this page last. */
+  readonly savedBefore: string | null
+  /** Of all pages, as they are by now. */
+  readonly answers: Record<string, Answer>
+}
+
+/**
+ * Stores what can be stored of a page and answers by field why the rest cannot. The same again changes nothing, whatever its revision.
+ * @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
+ */
+export async function storePage(db: Tx, { held, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
+  const { form, eyes, response } = held
+  const parts = await listParts(db, response.id)
+  const part = parts.find(({ pageUid }) => pageUid === page.uid)
+  const before = part ? openedAnswers(part) : {}
+  const { accepted, refused } = acceptAnswers({ form, page, eyes, answers, scales: await scalesOf(db, page) })
+  const files = await checkFiles(db, { page, accepted, ownerId: byId, responseId: response.id })
+  const bad = new Set(files.map(({ fieldUid }) => fieldUid))
+  const theirs = answeredByOthers({ response, parts, userId: byId })
+  const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(accepted[uid]) !== canonicalJson(before[uid])
+  const others = Object.keys(accepted).filter(isTheirs)
+  const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid) && !theirs.has(uid)))
+  const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
+  const all = { ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after }
+  const current = part?.revision ?? 0
+  const allRefused = [...refused, ...files, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
+  if (canonicalJson(before) === canonicalJson(after))
+    return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
+  if (revision !== null && revision !== current) throw conflict(form, held, parts, page, current)
+  await storePart(db, {
+    responseId: response.id,
+    pageUid: page.uid,
+    ...json(sealedAnswers(form, after)),
+    answeredIn: givenAfter({ before, after, given: part ? givenIn([part]) : {}, taskId }),
+    savedById: byId,
+    savedAt: at,
+    occurredAt,
+  })
+  for (const field of page.fields) {
+    const answer = taken[field.uid]
+    if (field.type !== 'FILE_UPLOAD' || answer === undefined) continue
+    await replaceFiles(db, { responseId: response.id, fieldUid: field.uid, assetIds: fileIds(answer) })
+  }
+  return { revision: current + 1, refused: allRefused, isChanged: true, savedBefore: part?.savedById ?? null, answers: all }
+}
+
+function json({ answers, patientCipher }: ReturnType<typeof sealedAnswers>) {
+  return { answers: storedJson(answers), patientCipher }
+}
+
+type Given = Readonly<Record<string, Answer>>
+type After = {
+  readonly before: Given
+  readonly after: Given
+  readonly given: Readonly<Record<string, string>>
+  readonly taskId: string | null
+}
+/** An answer that was changed was given in this task. */
+function givenAfter({ before, after, given, taskId }: After) {
+  const isSame = (uid: string) => canonicalJson(after[uid]) === canonicalJson(before[uid])
+  const found = Object.keys(after).map((uid) => [uid, isSame(uid) ? (given[uid] ?? null) : taskId] as const)
+  return storedJson(Object.fromEntries(found.filter(([, id]) => id !== null)))
+}
+
+function conflict(form: Definition, { eyes, today }: Held, parts: readonly PartRow[], page: Page, revision: number) {
+  const seen = shownAnswers({ form, eyes, today, answers: allAnswers(parts) })
+  const ofPage = new Set(page.fields.map(({ uid }) => uid))
+  const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))
+  return refuse('CONFLICT', { data: { newer: { revision, answers } } })
+}
+
+async function scalesOf(db: Tx, { fields }: Pick<Page, 'fields'>): Promise<ReadonlyMap<string, readonly number[]>> {
+  const ids = fields.flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
+  const scales = await listScales(db, ids)
+  return new Map(scales.map(({ id, values }) => [id, values.map(({ value }) => value)]))
+}
+
+/** The scales that a form marks on. */
+export function scaleIdsOf({ pages }: { readonly pages: readonly { readonly fields: readonly BareField[] }[] }): string[] {
+  return [
+    ...new Set(
+      pages.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : [])),
+    ),
+  ]
+}
+
+type Files = {
+  readonly page: Page
+  readonly accepted: Readonly<Record<string, Answer>>
+  readonly ownerId: string
+  readonly responseId: string
+}
+/** A file that is not theirs is none; one of another kind than the field takes is refused by the field. */
+async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files): Promise<{ fieldUid: string; code: string }[]> {
+  const refused: { fieldUid: string; code: string }[] = []
+  for (const field of page.fields) {
+    const answer = accepted[field.uid]
+    if (field.type !== 'FILE_UPLOAD' || answer === undefined || answer === null) continue
+    const ids = fileIds(answer)
+    const usable = await listUsableFiles(db, { assetIds: ids, ownerId, responseId, fieldUid: field.uid })
+    const fits = usable.every(
+      ({ fileName }) => field.types.length === 0 || field.types.includes(fileName.split('.').at(-1)?.toLowerCase() ?? ''),
+    )
+    if (usable.length < new Set(ids).size) refused.push({ fieldUid: field.uid, code: 'fileUnknown' })
+    else if (!fits) refused.push({ fieldUid: field.uid, code: 'typeNotTaken' })
+  }
+  return refused
+}
+
+function fileIds(answer: Answer): string[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : []
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { originKinds } from '@/lib/forms/vocabulary'
+import { incompleteReasons } from '@/lib/states/form-response'
+import { word } from '@/server/forms'
+import type { ListedRow } from '../queries/lists'
+
+export function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}
+
+export function reasonOf(stored: string | null) {
+  return incompleteReasons.find((one) => one === stored) ?? null
+}
+
+export function rowView({ tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow) {
+  return {
+    ...row,
+    reason: reasonOf(reason),
+    originKind: word(originKinds, originKind),
+    opensAt: iso(opensAt),
+    dueAt: iso(dueAt),
+    extendedTo: iso(extendedTo),
+    submittedAt: iso(submittedAt),
+    completedAt: iso(completedAt),
+    updatedAt: updatedAt.toISOString(),
+    waitsFor: tasks.map(({ kind, user, poolRole }) => ({ kind, person: user, role: user ? null : (poolRole?.name ?? null) })),
+  }
+}

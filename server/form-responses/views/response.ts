@@ -1,0 +1,81 @@
+import 'server-only'
+import { z } from 'zod'
+import type { OutputOf } from '@/lib/contract'
+import type { readResponse } from '@/lib/contracts/form-responses'
+import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
+import { word } from '@/server/forms'
+import type { Held } from '../work'
+import type { TaskRow } from '../queries/responses'
+import { iso, reasonOf } from './lists'
+
+const Strokes = z.array(z.array(z.number())).nullable()
+
+type View = OutputOf<typeof readResponse>
+
+export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: string): View['tasks'][number] {
+  const { id, kind, step, needed, state, comment, user, poolRole, signature, forTask } = task
+  return {
+    id,
+    kind,
+    step,
+    order: kind === 'COMPLETE' ? 0 : (form.route[step]?.order ?? 0),
+    needed,
+    part: word(formParts, task.part),
+    state,
+    person: user,
+    poolRole: user ? null : poolRole,
+    openedAt: iso(task.openedAt),
+    seenAt: iso(task.seenAt),
+    dueAt: iso(task.dueAt),
+    decidedAt: iso(task.decidedAt),
+    // Until it is decided, what a decider writes is theirs.
+    comment: state === 'OPEN' && task.userId !== actorId ? '' : comment,
+    forPerson: forTask?.user ?? null,
+    isMine: task.userId === actorId && state === 'OPEN',
+    signature: signature && {
+      name: signature.name,
+      role: signature.role,
+      meaning: signature.meaning,
+      strokes: Strokes.parse(signature.strokes ?? null),
+      at: signature.at.toISOString(),
+    },
+  }
+}
+
+export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
+  const { id, state, subject, submitter, place, eventId, tagIds, turn, version, revision } = response
+  const { type, currentVersionId, code, name } = response.form
+  return {
+    id,
+    form: { id: response.formId, code, name },
+    state,
+    reason: reasonOf(response.reason),
+    subject,
+    submitter,
+    originKind: word(originKinds, response.originKind),
+    opensAt: iso(response.opensAt),
+    dueAt: iso(response.dueAt),
+    extendedTo: iso(response.extendedTo),
+    submittedAt: iso(response.submittedAt),
+    completedAt: iso(response.completedAt),
+    updatedAt: response.updatedAt.toISOString(),
+    revision,
+    waitsFor: response.tasks
+      .filter((task) => task.state === 'OPEN')
+      .map(({ kind, user, poolRole }) => ({ kind, person: user, role: user ? null : (poolRole?.name ?? null) })),
+    kind: word(formKinds, type.kind),
+    version: { id: version.id, number: version.number, isNewest: version.id === currentVersionId },
+    place,
+    placeRule: form.place,
+    requireEvent: type.requireEvent,
+    eventId,
+    tagIds,
+    turn,
+    turns: form.turns.length,
+    late: word(['ALLOW', 'LOCK'], response.late),
+    reviewedAt: iso(response.reviewedAt),
+    signedOffAt: iso(response.signedOffAt),
+    settlesAt: iso(response.settlesAt),
+    drawnSignature: type.drawnSignature,
+  }
+}

@@ -1,0 +1,136 @@
+import 'server-only'
+import type { Definition } from '@/lib/forms/definition'
+import type { Eyes } from '@/lib/forms/sight'
+import type { HistoryAct } from '@/lib/forms/vocabulary'
+import { formResponse, isFillable, type FormResponseEvent, type FormResponseState } from '@/lib/states/form-response'
+import { findBelonging, knownDefinition, versionDefinition } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db, Tx } from '@/server/kernel/db'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { transition } from '@/server/kernel/transition'
+import { todayAt } from '@/server/users'
+import { eyesOn, openTaskOf } from './eyes'
+import { insertHistory } from './queries/history'
+import {
+  findResponse,
+  findResponseOrThrow,
+  findVersionDefinition,
+  holdResponse,
+  updateResponseState,
+  type ResponseRow,
+  type TaskRow,
+} from './queries/responses'
+import { responsesFor, type ResponseScope } from './scope'
+import { reasonOf } from './views/lists'
+
+/** What every write on a response works with. */
+export type Work = {
+  readonly db: Tx
+  readonly at: Date
+  /** Null: a job. */
+  readonly byId: string | null
+  readonly emit: (message: OutboxMessage) => void
+  readonly touch: (...userIds: readonly string[]) => void
+}
+export type Held = {
+  readonly response: ResponseRow
+  readonly form: Definition
+  readonly eyes: Eyes
+  readonly today: string
+  readonly at: Date
+}
+
+type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
+
+/** Held for this transaction, with what the asker is on it. @throws NOT_FOUND where it is not, or not for this person. */
+export async function hold({ actor, db, request }: Asked, id: string, scope?: ResponseScope): Promise<Held> {
+  return opened({ actor, db, request }, (own) => holdResponse(db, scope ?? own, id))
+}
+
+export async function open(
+  asked: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
+  id: string,
+): Promise<Held> {
+  return opened(asked, (own) => findResponse(asked.db, own, id))
+}
+
+async function opened(
+  { actor, db, request }: { readonly actor: Actor; readonly db: Db; readonly request: { readonly at: Date } },
+  find: (own: ResponseScope) => Promise<ResponseRow | null>,
+): Promise<Held> {
+  const today = await todayAt(request.at)
+  const { roleIds } = await findBelonging(db, actor.id)
+  const response = await find(responsesFor({ actor, roleIds, today }))
+  if (!response) throw refuse('NOT_FOUND')
+  return {
+    response,
+    form: await definitionOf(db, response.versionId),
+    eyes: eyesOn(response, { actorId: actor.id, roleIds }),
+    today,
+    at: request.at,
+  }
+}
+
+export async function definitionOf(db: Db, versionId: string): Promise<Definition> {
+  return knownDefinition(versionId) ?? versionDefinition({ id: versionId, definition: await findVersionDefinition(db, versionId) })
+}
+
+export function notOpen(state: FormResponseState): Refusal {
+  return refuse('STATE_CHANGED', { code: 'form-responses.NOT_OPEN', data: { state } })
+}
+
+/** The asker's own open task. @throws NOT_OPEN where it is none of theirs, or decided. */
+export function assertTask(
+  { response }: Held,
+  actorId: string,
+  wanted: { readonly id: string; readonly kind: TaskRow['kind'] | null },
+): TaskRow {
+  const task = response.tasks.find(({ id }) => id === wanted.id)
+  if (!task) throw refuse('NOT_FOUND')
+  if (task.userId !== actorId || task.state !== 'OPEN' || (wanted.kind !== null && task.kind !== wanted.kind)) throw notOpen(response.state)
+  return task
+}
+
+/** The turn that is the asker's to fill in now. @throws NOT_OPEN where it is none of theirs, not open yet, or over. */
+export function assertTurn({ response, at }: Held, actorId: string): TaskRow {
+  const task = openTaskOf(response, actorId)
+  if (task?.kind !== 'COMPLETE' || !isFillableNow(response, at)) throw notOpen(response.state)
+  return task
+}
+
+export function isFillableNow(response: ResponseRow, at: Date): boolean {
+  return isFillable({ ...response, reason: reasonOf(response.reason) }, at)
+}
+
+type Stepping = {
+  readonly on: FormResponseEvent
+  readonly act: HistoryAct
+  readonly fields?: Parameters<typeof updateResponseState>[2]
+  readonly reason?: string
+  readonly detail?: Parameters<typeof insertHistory>[1]['detail']
+}
+
+/** The only way in which the state of a response changes: by the table, with an entry in its history. */
+export async function step(work: Work, response: ResponseRow, { on, act, fields = {}, reason, detail }: Stepping): Promise<ResponseRow> {
+  const { db, at, byId } = work
+  const from = response.state
+  const changed = { reason: null, ...fields, updatedAt: at }
+  const to = await transition({
+    machine: formResponse,
+    from,
+    on,
+    compareAndSet: (before, after) => updateResponseState(db, { id: response.id, from: before, to: after }, changed),
+  })
+  await insertHistory(db, {
+    responseId: response.id,
+    at,
+    byId,
+    act,
+    fromState: from,
+    toState: to,
+    ...(reason !== undefined && { reason }),
+    ...(detail !== undefined && { detail }),
+  })
+  return findResponseOrThrow(db, response.id)
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { z } from 'zod'
+import { assignResponses, takeBackAssigned, type ResponseWork } from '@/server/form-responses'
+import { asksInAdvance } from '@/server/forms'
+import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/batches'
+import { announce } from '@/server/kernel/live'
+import { findUsable } from './plan'
+import { listCompleters } from './queries/audience'
+import { everybody } from './scope'
+
+/** Stored with each batch. */
+export const AssignmentSettings = z.object({
+  formId: z.string(),
+  subject: z.enum(['SELF', 'CHOSEN', 'NONE']),
+  opensAt: z.string().nullable(),
+  dueAt: z.string().nullable(),
+  late: z.string(),
+  remindDays: z.array(z.number()),
+})
+const Wanted = z.object({ byId: z.string() })
+const Before = z.object({ responseId: z.string() })
+type Work = BatchWork<z.output<typeof AssignmentSettings>>
+
+/** A form that was assigned to many. A row is a response: whom it is about, and who completes it. What nobody has begun can be taken back for a day. */
+export const assignmentBatch = defineBatch({
+  kind: 'FORM_ASSIGNMENT',
+  settings: AssignmentSettings,
+  wanted: Wanted,
+  before: Before,
+  apply: async (work: Work, rows: readonly RowToApply<z.output<typeof Wanted>>[]) => {
+    const { db, settings, at } = work
+    const form = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId: settings.formId }))
+    if (!form) return rows.map(({ number }) => ({ number, state: 'REFUSED' as const, reason: 'formClosed' }))
+    const able = await listCompleters(
+      db,
+      everybody().completers,
+      rows.map(({ wanted }) => wanted.byId),
+    )
+    const keyOf = ({ number }: { number: number }) => `assignment:${work.batch.id}:${number}`
+    const made = await asWork(work, (one) =>
+      assignResponses(one, {
+        form,
+        origin: { kind: 'ASSIGNMENT', id: work.batch.id },
+        opensAt: settings.opensAt === null ? null : new Date(settings.opensAt),
+        dueAt: settings.dueAt === null ? null : new Date(settings.dueAt),
+        late: settings.late,
+        remindDays: settings.remindDays,
+        asked: rows
+          .filter(({ wanted }) => able.has(wanted.byId))
+          .map((row) => ({ key: keyOf(row), subjectId: settings.subject === 'NONE' ? null : row.subjectId, byId: row.wanted.byId })),
+      }),
+    )
+    const idOf = new Map(made.map(({ key, id }) => [key, id]))
+    return rows.map((row) => {
+      const responseId = idOf.get(keyOf(row))
+      return responseId === undefined
+        ? { number: row.number, state: 'REFUSED' as const, reason: 'left' }
+        : { number: row.number, state: 'DONE' as const, before: { responseId } }
+    })
+  },
+  undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
+    const ids = rows.flatMap(({ before }) => before?.responseId ?? [])
+    const taken = await asWork(work, (one) => takeBackAssigned(one, ids))
+    return rows.map(({ number, before }) =>
+      before !== null && taken.has(before.responseId)
+        ? { number, state: 'UNDONE' as const }
+        : { number, state: 'KEPT' as const, reason: 'begun' },
+    )
+  },
+})
+
+/** As whoever assigned it; whose lists changed is announced with the commit. */
+async function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
+  const touched = new Set<string>()
+  const done = await run({ db, at, byId: batch.actorId, emit, touch: (...ids) => ids.forEach((id) => touched.add(id)) })
+  if (touched.size > 0) await announce(db, { touched: [...touched] })
+  return done
+}

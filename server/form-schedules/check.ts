@@ -1,0 +1,35 @@
+import 'server-only'
+import { isNobody } from '@/lib/forms/audience'
+import { recurrenceOf } from '@/lib/forms/recurrence'
+import type { SubjectRule } from '@/lib/forms/vocabulary'
+import type { Db } from '@/server/kernel/db'
+import { assertSound, bad } from '@/server/kernel/changes'
+import { listCompleters } from './queries/audience'
+import type { Wanted } from './plan'
+import type { PlanScope } from './scope'
+
+/**
+ * Who completes it about whom. A form that people fill in about themselves, or about nobody, is completed by whom it is assigned to.
+ * @throws by the field.
+ */
+export async function assertWhom(
+  db: Db,
+  { wanted, subject, scope }: { wanted: Wanted; subject: SubjectRule; scope: PlanScope },
+): Promise<void> {
+  const { audience, completer, userIds } = wanted
+  const isNamed = completer === 'NAMED'
+  const known = isNamed ? await listCompleters(db, scope.completers, userIds) : new Map<string, string>()
+  assertSound([
+    isNobody(audience) && bad('audience', 'userNeeded'),
+    completer !== 'SUBJECT' && subject !== 'CHOSEN' && bad('completer', 'completerIsSubject'),
+    isNamed && userIds.length === 0 && bad('userIds', 'userNeeded'),
+    isNamed && !userIds.every((id) => known.has(id)) && bad('userIds', 'personUnknown'),
+  ])
+}
+
+type When = { readonly rrule: string | null; readonly until: string | null; readonly firstOn: string }
+
+/** @throws by the field: a rule that the editor cannot show; an end before the start. */
+export function assertWhen({ rrule, until, firstOn }: When): void {
+  assertSound([recurrenceOf(rrule) === null && bad('rrule', 'invalid'), until !== null && until < firstOn && bad('until', 'datesInOrder')])
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { assignmentCalls } from './calls/assignments'
+import { scheduleCalls } from './calls/schedules'
+
+export { assignmentBatch } from './assignment'
+export { listAssignmentsCall, listScheduleChoicesCall } from './calls/assignments'
+export { listSchedulesCall, readScheduleCall } from './calls/schedules'
+export { formSchedulesJobs } from './jobs'
+
+export const formSchedulesCalls = [...scheduleCalls, ...assignmentCalls]

@@ -1,0 +1,75 @@
+import 'server-only'
+import { instantsAt } from '@/lib/clinical/session-times'
+import { addDays, wallClock } from '@/lib/clinical/shift'
+import { RRule } from '@/lib/rrule'
+
+/** When a schedule comes. Days are 'YYYY-MM-DD' on the institution's clock. */
+export type Pattern = {
+  readonly opensAt: Date
+  readonly dueDays: number | null
+  readonly rrule: string | null
+  readonly until: string | null
+}
+export type Occurrence = { readonly on: string; readonly opensAt: Date; readonly dueAt: Date | null }
+
+/** The first days from one on, in order. */
+export function occurrencesFrom(
+  pattern: Pattern,
+  { from, take, timeZone }: { from: string; take: number; timeZone: string },
+): Occurrence[] {
+  return daysFrom(pattern, { from, take, timeZone }).map((day) => occurrenceOn(pattern, { day, timeZone }))
+}
+
+/** The last one that has opened by an instant; null where there is none yet. */
+export function latestBy(pattern: Pattern, { at, timeZone }: { at: Date; timeZone: string }): Occurrence | null {
+  const { day: today } = wallClock(at, timeZone)
+  // Opened today, or, where its time of day is still to come, before.
+  for (const day of [today, addDays(today, -1)]) {
+    const found = lastDayBy(pattern, { day, timeZone })
+    if (found === null) return null
+    const occurrence = occurrenceOn(pattern, { day: found, timeZone })
+    if (occurrence.opensAt <= at) return occurrence
+  }
+  return null
+}
+
+/**
+ * It opens when the institution's clock shows the time of its first day (the earlier of two hours of the same name), and is due at the end of the
+ * day: so many days are days on the calendar, also where the clock is changed between them.
+ */
+export function occurrenceOn({ opensAt, dueDays }: Pattern, { day, timeZone }: { day: string; timeZone: string }): Occurrence {
+  const { time } = wallClock(opensAt, timeZone)
+  const [opens = opensAt] = instantsAt(day, time, timeZone)
+  const [due = null] = dueDays === null ? [] : instantsAt(addDays(day, dueDays), '23:59', timeZone)
+  return { on: day, opensAt: opens, dueAt: due }
+}
+
+function daysFrom(pattern: Pattern, { from, take, timeZone }: { from: string; take: number; timeZone: string }): string[] {
+  const first = wallClock(pattern.opensAt, timeZone).day
+  const isWithin = (day: string) => day >= from && (pattern.until === null || day <= pattern.until)
+  if (pattern.rrule === null) return [first].filter((day) => day >= from)
+  const found: string[] = []
+  for (let at = ruleFrom(pattern.rrule, first).after(floating(from), true); at !== null && found.length < take;) {
+    const day = at.toISOString().slice(0, 10)
+    if (!isWithin(day)) break
+    found.push(day)
+    at = ruleFrom(pattern.rrule, first).after(at, false)
+  }
+  return found
+}
+
+function lastDayBy(pattern: Pattern, { day, timeZone }: { day: string; timeZone: string }): string | null {
+  const first = wallClock(pattern.opensAt, timeZone).day
+  const last = pattern.until !== null && pattern.until < day ? pattern.until : day
+  if (pattern.rrule === null) return first <= day ? first : null
+  return ruleFrom(pattern.rrule, first).before(floating(last), true)?.toISOString().slice(0, 10) ?? null
+}
+
+/** Floating: rrule counts in UTC wall-clock days and never learns of a time zone. */
+function ruleFrom(rrule: string, first: string): InstanceType<typeof RRule> {
+  return new RRule({ ...RRule.parseString(rrule), wkst: RRule.MO, dtstart: floating(first) })
+}
+
+function floating(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { UserScope } from '@/server/users'
+
+const columns = { id: true, displayName: true, programmeId: true, year: true } as const satisfies Prisma.UserSelect
+export type Reached = Prisma.UserGetPayload<{ select: typeof columns }>
+
+const there: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null }
+
+export type Whom = {
+  readonly years: readonly { readonly programmeId: string; readonly year: number }[]
+  /** Of groups too, which are looked up by their day. */
+  readonly userIds: readonly string[]
+  readonly firmIds: readonly string[]
+  readonly roleIds: readonly string[]
+  readonly leftOut: readonly string[]
+}
+
+/** Who is in it and can log in, by last name. */
+export function listReached(db: Db, scope: UserScope, { years, userIds, firmIds, roleIds, leftOut }: Whom): Promise<Reached[]> {
+  const ways: Prisma.UserWhereInput[] = [
+    { id: { in: [...userIds] } },
+    { firmId: { in: [...firmIds] } },
+    { roles: { some: { roleId: { in: [...roleIds] } } } },
+    ...years.map(({ programmeId, year }) => ({ programmeId, year })),
+  ]
+  return db.user.findMany({
+    where: { AND: [scope.where, there, { OR: ways }, { id: { notIn: [...leftOut] } }] },
+    select: columns,
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/** Of these, who can fill in forms at all. */
+export async function listCompleters(db: Db, scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.user.findMany({
+    where: {
+      AND: [scope.where, there, { id: { in: [...ids] } }],
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['FORMS', 'ALL'] } } } } } },
+    },
+    select: { id: true, displayName: true },
+  })
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}
+
+export function listNames(db: Db, scope: UserScope, ids: readonly string[]): Promise<{ id: string; displayName: string }[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, there, { id: { in: [...ids] } }] },
+    select: { id: true, displayName: true },
+    orderBy: [{ lastName: 'asc' }, { id: 'asc' }],
+  })
+}
+
+const named = { ...columns, jobTitle: true, programme: { select: { name: true } } } as const satisfies Prisma.UserSelect
+type NamedPerson = Omit<Prisma.UserGetPayload<{ select: typeof named }>, 'programmeId'>
+const mostNamed = 10_000
+
+/** Whoever can be named, by last name. */
+export function listNameable(db: Db, scope: UserScope): Promise<NamedPerson[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, there] },
+    select: named,
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: mostNamed,
+  })
+}
+
+/** Of which grouping each of these groups is. */
+export function listGroupingsOf(db: Db, groupIds: readonly string[]): Promise<{ id: string; groupingId: string }[]> {
+  return db.studentGroup.findMany({ where: { id: { in: [...groupIds] } }, select: { id: true, groupingId: true } })
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { addDays, wallClock } from '@/lib/clinical/shift'
+import { institutionTimeZone } from '@/server/config'
+import { assignResponses, type Asked, type ResponseWork } from '@/server/form-responses'
+import { asksInAdvance } from '@/server/forms'
+import { latestBy, occurrencesFrom, type Occurrence, type Pattern } from './occurrences'
+import { findUsable, planFor, type Plan, type Usable } from './plan'
+import { addToRun, listMadeKeys, setNextRun, type ScheduleRow } from './queries/schedules'
+import { patternOf, wantedOf } from './schedule'
+import { everybody } from './scope'
+
+/** Responses of one transaction. */
+export const atOnce = 500
+
+/** What a schedule makes on one day, of whoever is in its audience now and was not asked that day. `isMore`: it was too much for one transaction. */
+export async function makeSome(
+  work: ResponseWork,
+  { row, form, occurrence, take = atOnce }: { row: ScheduleRow; form: Usable; occurrence: Occurrence; take?: number },
+): Promise<{ made: number; isMore: boolean }> {
+  const { day: today } = wallClock(work.at, await institutionTimeZone())
+  const plan = await planFor(work.db, { form, wanted: wantedOf(row), scope: everybody(), today })
+  const asked = askedOf(plan, { form, row, on: occurrence.on })
+  const known = await listMadeKeys(
+    work.db,
+    asked.map(({ key }) => key),
+  )
+  const open = asked.filter(({ key }) => !known.has(key))
+  const made = await assignResponses(work, {
+    form,
+    origin: { kind: 'SCHEDULE', id: row.id },
+    opensAt: occurrence.opensAt,
+    dueAt: occurrence.dueAt,
+    late: row.late,
+    remindDays: row.remindDays,
+    asked: open.slice(0, take),
+  })
+  await addToRun(work.db, { scheduleId: row.id, on: occurrence.on, made: made.length, at: work.at })
+  return { made: made.length, isMore: open.length > take }
+}
+
+/** A student whose supervisor changes between two runs of a day is not asked about twice. */
+function askedOf({ people }: Plan, { form, row, on }: { form: Usable; row: ScheduleRow; on: string }): Asked[] {
+  return people.flatMap(({ id, completers }) =>
+    completers.map((by) => ({
+      key: `schedule:${row.id}:${on}:${id}:${row.completer === 'SUPERVISOR' ? 'supervisor' : by.id}`,
+      subjectId: form.subject === 'NONE' ? null : id,
+      byId: by.id,
+    })),
+  )
+}
+
+/**
+ * The next part of a schedule that is due; answers whether there is more of it. Of occurrences that were missed only the last one is made up for, so
+ * that nobody is asked five times at once; and none whose deadline is over. A form that is withdrawn or closed makes nothing, and its day goes by.
+ */
+export async function runDue(work: ResponseWork, row: ScheduleRow): Promise<boolean> {
+  const timeZone = await institutionTimeZone()
+  const pattern = patternOf(row)
+  const occurrence = latestBy(pattern, { at: work.at, timeZone })
+  if (occurrence === null) {
+    await setNextRun(work.db, row.id, nextRunOf(pattern, { from: wallClock(work.at, timeZone).day, timeZone }))
+    return false
+  }
+  const form = await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: row.formId }))
+  if (form === null || (occurrence.dueAt !== null && occurrence.dueAt <= work.at))
+    await addToRun(work.db, { scheduleId: row.id, on: occurrence.on, made: 0, at: work.at })
+  else if ((await makeSome(work, { row, form, occurrence })).isMore) return true
+  await setNextRun(work.db, row.id, nextRunOf(pattern, { from: addDays(occurrence.on, 1), timeZone }))
+  return false
+}
+
+export function nextRunOf(pattern: Pattern, { from, timeZone }: { from: string; timeZone: string }): Date | null {
+  return occurrencesFrom(pattern, { from, take: 1, timeZone })[0]?.opensAt ?? null
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import { Audience as AudienceShape } from '@/lib/contracts/form-schedules.shapes'
+import { nobody } from '@/lib/forms/audience'
+import { scheduleCompleters } from '@/lib/forms/vocabulary'
+import { word } from '@/server/forms'
+import type { Wanted } from './plan'
+import type { Pattern } from './occurrences'
+import type { ScheduleRow } from './queries/schedules'
+
+/** What a row says, parsed: an audience that cannot be read reaches nobody. */
+export function wantedOf({ audience, completer, userIds }: Pick<ScheduleRow, 'audience' | 'completer' | 'userIds'>): Wanted {
+  const read = AudienceShape.safeParse(audience)
+  return { audience: read.success ? read.data : nobody, completer: word(scheduleCompleters, completer), userIds }
+}
+
+export function patternOf({ opensAt, dueDays, rrule, until }: Pick<ScheduleRow, 'opensAt' | 'dueDays' | 'rrule' | 'until'>): Pattern {
+  return { opensAt, dueDays, rrule, until: until?.toISOString().slice(0, 10) ?? null }
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds } from '@/lib/privileges'
+import { asksInAdvance, type FormScope } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+import { studentsFor, waysToStudents, type UserScope } from '@/server/users'
+
+export type AssignmentScope = Scope<Prisma.BatchWhereInput>
+export type ScheduleScope = Scope<Prisma.FormScheduleWhereInput>
+
+/** All of them, for who administers forms. */
+export function administeredSchedules(): ScheduleScope {
+  return grantScope({ deletedAt: null, form: { deletedAt: null } })
+}
+
+/** Whom a form is about, and who may be named to complete it. */
+export type PlanScope = { readonly people: UserScope; readonly completers: UserScope }
+
+/** A schedule reaches everybody whom it names: who administers forms decides it, and the job makes its responses as nobody. */
+export function everybody(): PlanScope {
+  const all = grantScope<Prisma.UserWhereInput>({})
+  return { people: all, completers: all }
+}
+
+/**
+ * Whom somebody may assign a form to, or about: the students that are theirs to see. It is completed by these, or by whoever teaches. An
+ * administrator of forms, whose schedules reach everybody, assigns to everybody.
+ */
+export function assignableTo(actor: Actor, today: string): PlanScope {
+  if (holds(actor.privileges, 'FORMS_ADMIN')) return everybody()
+  const people = studentsFor(actor, today)
+  const teaches: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } }
+  // Prisma leaves an empty condition out of an OR: whoever sees all students would reach teachers alone.
+  const seesAll = waysToStudents(actor, today).some(({ way }) => way === 'ALL')
+  return { people, completers: seesAll ? people : grantScope({ OR: [people.where, teaches] }) }
+}
+
+/** A form that somebody may assign at a moment; confidential ones only who administers forms. */
+export function assignableForm(actor: Actor, at: Date, formId: string): FormScope {
+  return asksInAdvance(at, { formId, isConfidential: holds(actor.privileges, 'FORMS_ADMIN') })
+}
+
+/** Of the assignments that were sent, one's own; all of them for who administers forms. */
+export function assignmentsOf(actor: Actor): AssignmentScope {
+  return grantScope({ kind: 'FORM_ASSIGNMENT', ...(!holds(actor.privileges, 'FORMS_ADMIN') && { actorId: actor.id }) })
+}

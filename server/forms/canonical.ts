@@ -1,0 +1,13 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+/** As a column of JSON takes it. */
+export function storedJson(value: object): Prisma.InputJsonValue {
+  const plain: unknown = JSON.parse(JSON.stringify(value))
+  if (!isJson(plain)) throw new Error('nothing to store')
+  return plain
+}
+
+function isJson(value: unknown): value is Prisma.InputJsonValue {
+  return value !== null && value !== undefined
+}

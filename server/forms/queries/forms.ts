@@ -1,0 +1,190 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { FormState } from '@/lib/states/form'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { FormScope } from '../scope'
+
+const columns = {
+  id: true,
+  code: true,
+  name: true,
+  typeId: true,
+  state: true,
+  opensAt: true,
+  closesAt: true,
+  subject: true,
+  subjectSees: true,
+  inNewMenu: true,
+  confidential: true,
+  tagId: true,
+  draft: true,
+  draftHash: true,
+  draftRevision: true,
+  draftSavedAt: true,
+  revision: true,
+  currentVersion: { select: { id: true, number: true, hash: true, publishedAt: true } },
+  starters: { select: { roleId: true } },
+  readers: { select: { roleId: true } },
+  permits: { select: { programmeId: true, year: true } },
+} as const satisfies Prisma.FormSelect
+export type FormRow = Prisma.FormGetPayload<{ select: typeof columns }>
+
+export function findForm(db: Db, scope: FormScope, id: string): Promise<FormRow | null> {
+  return db.form.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
+}
+
+/** Held until the transaction ends: one saves or publishes after the other. */
+export async function holdForm(db: Tx, scope: FormScope, id: string): Promise<FormRow | null> {
+  await db.$executeRaw`SELECT 1 FROM form WHERE id = ${id}::uuid FOR UPDATE`
+  return findForm(db, scope, id)
+}
+
+export async function isIdTaken(db: Tx, id: string): Promise<boolean> {
+  return (await db.form.count({ where: { id } })) > 0
+}
+
+const listed = {
+  id: true,
+  code: true,
+  name: true,
+  state: true,
+  draftHash: true,
+  draftSavedAt: true,
+  revision: true,
+  type: { select: { id: true, name: true } },
+  currentVersion: { select: { number: true, hash: true } },
+  _count: { select: { responses: true } },
+} as const satisfies Prisma.FormSelect
+export type ListedForm = Prisma.FormGetPayload<{ select: typeof listed }>
+type Sought = { readonly q?: string | undefined; readonly state?: FormState | undefined; readonly typeId?: string | undefined }
+
+export async function listForms(
+  db: Db,
+  scope: FormScope,
+  { q, state, typeId, skip, take }: Sought & { skip: number; take: number },
+): Promise<{ rows: ListedForm[]; total: number }> {
+  const where: Prisma.FormWhereInput = {
+    AND: [
+      scope.where,
+      { ...(state && { state }), ...(typeId && { typeId }) },
+      ...(q
+        ? [{ OR: [{ name: { contains: q, mode: 'insensitive' as const } }, { code: { contains: q, mode: 'insensitive' as const } }] }]
+        : []),
+    ],
+  }
+  const [rows, total] = await Promise.all([
+    db.form.findMany({ where, select: listed, orderBy: [{ name: 'asc' }, { id: 'asc' }], skip, take }),
+    db.form.count({ where }),
+  ])
+  return { rows, total }
+}
+
+export async function findCodeTwin(db: Tx, { id, code }: { id: string; code: string }): Promise<boolean> {
+  return (await db.form.count({ where: { id: { not: id }, code: { equals: code, mode: 'insensitive' } } })) > 0
+}
+
+export async function findTagTwin(db: Tx, { id, tagId }: { id: string; tagId: string }): Promise<boolean> {
+  return (await db.form.count({ where: { id: { not: id }, tagId } })) > 0
+}
+
+export type FormColumns = Pick<
+  Prisma.FormUncheckedCreateInput,
+  'code' | 'name' | 'typeId' | 'opensAt' | 'closesAt' | 'subject' | 'subjectSees' | 'inNewMenu' | 'confidential' | 'tagId'
+>
+export type DraftColumns = {
+  readonly draft: Prisma.InputJsonValue
+  readonly draftHash: string
+  readonly draftSavedAt: Date
+  readonly draftSavedById: string | null
+}
+
+export async function insertForm(
+  db: Tx,
+  { id, at, starter, ...row }: FormColumns & DraftColumns & { readonly id: string; readonly at: Date; readonly starter?: string },
+): Promise<boolean> {
+  const data = { ...row, id, createdAt: at, ...(starter !== undefined && { starter }) }
+  const { count } = await db.form.createMany({ data: [data], skipDuplicates: true })
+  return count === 1
+}
+
+/** False where somebody saved it since. */
+export async function updateDraft(
+  db: Tx,
+  { id, draftRevision, ...row }: Partial<FormColumns> & DraftColumns & { readonly id: string; readonly draftRevision: number },
+): Promise<boolean> {
+  const { count } = await db.form.updateMany({
+    where: { id, draftRevision },
+    data: { ...row, draftRevision: { increment: 1 }, revision: { increment: 1 } },
+  })
+  return count === 1
+}
+
+type Links = {
+  readonly formId: string
+  readonly starterRoleIds: readonly string[]
+  readonly readerRoleIds: readonly string[]
+  readonly permits: readonly { readonly programmeId: string; readonly year: number }[]
+}
+export async function replaceLinks(db: Tx, { formId, starterRoleIds, readerRoleIds, permits }: Links): Promise<void> {
+  await db.formStarter.deleteMany({ where: { formId } })
+  await db.formReader.deleteMany({ where: { formId } })
+  await db.formPermit.deleteMany({ where: { formId } })
+  await db.formStarter.createMany({ data: starterRoleIds.map((roleId) => ({ formId, roleId })), skipDuplicates: true })
+  await db.formReader.createMany({ data: readerRoleIds.map((roleId) => ({ formId, roleId })), skipDuplicates: true })
+  await db.formPermit.createMany({ data: permits.map((permit) => ({ formId, ...permit })), skipDuplicates: true })
+}
+
+export async function updateFormState(
+  db: Tx,
+  { id, from, to, currentVersionId }: { id: string; from: FormState; to: FormState; currentVersionId?: string },
+): Promise<number> {
+  const { count } = await db.form.updateMany({
+    where: { id, state: from },
+    data: { state: to, revision: { increment: 1 }, ...(currentVersionId && { currentVersionId }) },
+  })
+  return count
+}
+
+export function countResponses(db: Db, formId: string): Promise<number> {
+  return db.formResponse.count({ where: { formId } })
+}
+
+export function countSchedules(db: Db, formId: string): Promise<number> {
+  return db.formSchedule.count({ where: { formId, deletedAt: null } })
+}
+
+/** The code and the tag are free again. */
+export async function removeForm(db: Tx, { id, code, at }: { id: string; code: string; at: Date }): Promise<void> {
+  await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
+}
+
+/** Drafts that a library item may have been copied into. */
+export function listDrafts(db: Db, scope: FormScope): Promise<{ id: string; name: string; draft: unknown; draftRevision: number }[]> {
+  return db.form.findMany({
+    where: scope.where,
+    select: { id: true, name: true, draft: true, draftRevision: true },
+    orderBy: { name: 'asc' },
+    take: 2_000,
+  })
+}
+
+const startable = {
+  id: true,
+  code: true,
+  name: true,
+  subject: true,
+  inNewMenu: true,
+  closesAt: true,
+  type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true } },
+  permits: { select: { programmeId: true, year: true } },
+  currentVersion: { select: { id: true, definition: true } },
+} as const satisfies Prisma.FormSelect
+export type StartableForm = Prisma.FormGetPayload<{ select: typeof startable }>
+
+export function listStartable(db: Db, scope: FormScope, take: number): Promise<StartableForm[]> {
+  return db.form.findMany({ where: scope.where, select: startable, orderBy: [{ name: 'asc' }, { id: 'asc' }], take })
+}
+
+export function findTagForm(db: Db, scope: FormScope, tagId: string): Promise<{ id: string; name: string } | null> {
+  return db.form.findFirst({ where: { AND: [scope.where, { tagId }] }, select: { id: true, name: true } })
+}

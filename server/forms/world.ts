@@ -1,0 +1,31 @@
+import 'server-only'
+import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import type { World } from '@/lib/forms/problems'
+import type { SubjectRule } from '@/lib/forms/vocabulary'
+import type { Db } from '@/server/kernel/db'
+import type { FormTypeRow } from './queries/types'
+import { listHolders, listPeople, listScaleIds } from './queries/world'
+
+type Looked = { readonly definition: Definition; readonly type: FormTypeRow; readonly subject: SubjectRule }
+
+/** What a check asks of the institution. */
+export async function worldOf(db: Db, { definition, type, subject }: Looked): Promise<World> {
+  const named = [...definition.turns, ...definition.route].flatMap(({ how }) => (how?.kind === 'NAMED' ? how.userIds : []))
+  const scaleIds = fieldsOf(definition).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
+  const holders = await listHolders(db)
+  const people = await listPeople(db, named)
+  const scales = await listScaleIds(db, scaleIds)
+  const ofUse = (use: string) => type.roles.filter((role) => role.use === use).map(({ roleId }) => roleId)
+  return {
+    holders,
+    people,
+    scales,
+    type: {
+      requireReview: type.requireReview,
+      requireSignoff: type.requireSignoff,
+      reviewRoleIds: ofUse('REVIEW'),
+      signRoleIds: ofUse('SIGN'),
+    },
+    subject,
+  }
+}

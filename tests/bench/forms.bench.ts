@@ -1,0 +1,124 @@
+import { v7 } from 'uuid'
+import { evaluate } from '@/lib/forms/expressions/evaluate'
+import { parse } from '@/lib/forms/expressions/parse'
+import { startTestServer, type TestServer } from '@/tests/support/server'
+import { askerFor, medianOf } from './asker'
+import { growResponses } from './grown-responses'
+import { growStudents } from './grown-students'
+import { milliseconds, type Bench } from './measure'
+
+const responses = 200_000
+const pages = 4
+const fieldsOfPage = 50
+/** By one schedule on one day. */
+const asked = 500
+
+/** What forms ask of the server, over HTTP: one of 200 fields, and the lists with the responses of many years. */
+const forms: Bench = async ({ figure, scale }) => {
+  const server = await startTestServer({ data: 'demo' })
+  try {
+    const form = await publish(server)
+    const student = await askerFor(server, { username: 'student', domain: 'form-responses' })
+    const responseId = v7()
+    await student.post('start', { id: responseId, formId: form.id })
+    const save = (at: number, revision: number) => {
+      const page = form.pages[at]
+      const answers = Object.fromEntries((page?.fields ?? []).map(({ uid }, place) => [uid, `Answer ${place} of turn ${revision}`]))
+      return student.post('savePage', { responseId, pageUid: page?.uid, revision, answers })
+    }
+    for (const at of form.pages.keys()) await save(at, 0)
+    await figure({
+      name: `opening a response of ${pages * fieldsOfPage} fields`,
+      unit: 'ms',
+      target: { atMost: 150 },
+      run: () => medianOf(() => student.get('read', { id: responseId })),
+    })
+    let revision = 1
+    await figure({
+      name: `saving a page of ${fieldsOfPage} fields`,
+      unit: 'ms',
+      target: { atMost: 40 },
+      run: () => medianOf(() => save(0, revision++)),
+    })
+
+    const many = Math.min(responses, scale)
+    await growResponses({ url: server.database.url, form, responses: many })
+    await figure({
+      name: `to do of one person, ${many.toLocaleString('en-GB')} responses`,
+      unit: 'ms',
+      target: { atMost: 20 },
+      run: () => medianOf(() => student.get('todo')),
+    })
+    const admin = await askerFor(server, { username: 'admin', domain: 'form-responses' })
+    const lists: readonly (readonly [name: string, sought: Record<string, string>])[] = [
+      ['the list of who sees all', {}],
+      ['the same, of a state', { state: 'COMPLETED' }],
+      ['the same, of a form and overdue', { formId: form.id, state: 'OVERDUE' }],
+    ]
+    for (const [name, sought] of lists)
+      await figure({ name, unit: 'ms', target: { atMost: 100 }, run: () => medianOf(() => admin.get('list', { list: 'all', ...sought })) })
+    await figure({
+      name: `a schedule that asks ${asked} students`,
+      unit: 'ms',
+      target: { atMost: 3_000 },
+      run: await scheduleOf(server, form.id),
+    })
+    await figure({ name: '10,000 evaluations of 30 nodes', unit: 'ms', target: { atMost: 50 }, run: () => milliseconds(evaluateMany) })
+  } finally {
+    await server.close()
+  }
+}
+export default forms
+
+/** Each run is of a schedule of its own; a second time on its day makes nothing. */
+async function scheduleOf(server: TestServer, formId: string): Promise<() => Promise<number>> {
+  const admin = await askerFor(server, { username: 'admin', domain: 'form-schedules' })
+  const userIds = await growStudents({ url: server.database.url, students: asked })
+  const madeBy = async (id: string) => Number(Reflect.get(Object(await admin.post('runNow', { id })), 'made'))
+  return async () => {
+    const id = v7()
+    const when = { opensAt: new Date().toISOString(), dueDays: 7, remindDays: [-1], active: false }
+    await admin.post('save', { id, revision: 0, formId, name: 'Bench', audience: { userIds }, completer: 'SUBJECT', ...when })
+    let made = 0
+    const took = await milliseconds(async () => {
+      made = await madeBy(id)
+    })
+    const again = await madeBy(id)
+    if (made !== asked || again !== 0) throw new Error(`${made} and then ${again} of ${asked} were asked`)
+    return took
+  }
+}
+
+/** As the editor makes it. */
+async function publish(server: TestServer) {
+  const admin = await askerFor(server, { username: 'admin', domain: 'forms' })
+  const [typeId, id] = [v7(), v7()]
+  const own = { parts: ['SUBMITTER'], roles: [] }
+  const made = Array.from({ length: pages }, (_, at) => ({
+    uid: v7(),
+    id: `page${at}`,
+    caption: { 'en-GB': `Page ${at}` },
+    fields: Array.from({ length: fieldsOfPage }, (_field, place) => ({
+      uid: v7(),
+      id: `f${at}_${place}`,
+      caption: { 'en-GB': `Question ${place}` },
+      type: 'TEXT',
+    })),
+  }))
+  const definition = { language: 'en-GB', complete: own, see: own, pages: made, turns: [{ part: 'SUBMITTER', how: null }] }
+  await admin.post('saveType', { id: typeId, revision: 0, name: 'Bench', kind: 'OTHER' })
+  await admin.post('saveDraft', { id, draftRevision: 0, definition, settings: { code: 'BENCH', name: 'Bench', typeId } })
+  const answer = await admin.post('publish', { id, draftRevision: 1 })
+  return { id, versionId: String(Reflect.get(Object(answer), 'versionId')), pages: made }
+}
+
+const uids = Array.from({ length: 8 }, () => v7())
+const [a, b, c, d, e, f, g, h] = uids.map((uid) => `{${uid}}`)
+const { node } = parse(
+  `IF(SUM(${a}, ${b}, ${c}, ${d}) > 10 AND ${e} = 3, ROUND((${f} + ${g}) / 2 * 10, 1), MAX(${h}, ${a}, 1) - 2 + 3 * ${b} + ${c})`,
+)
+function evaluateMany(): void {
+  if (node === null) throw new Error('the formula cannot be read')
+  const values = new Map(uids.map((uid, at) => [uid, at]))
+  for (let turn = 0; turn < 10_000; turn += 1) evaluate(node, { values, today: '2026-11-24' })
+}

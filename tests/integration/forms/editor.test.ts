@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prisma } from '@/server/kernel/db'
+import { addStartersCall, readEditorChoicesCall } from '@/server/forms/calls/editor'
+import { listFormsCall, readFormCall } from '@/server/forms/calls/forms'
+import { callAs } from '../../support/call'
+import { succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+
+let admin: Member, teacher: Member
+beforeAll(async () => {
+  ;[admin, teacher] = [await member('ADMIN'), await member('TEACHER')]
+})
+
+describe('forms to start with', () => {
+  test('are added once, as drafts that can be published', async () => {
+    expect(await succeeds(admin, addStartersCall, { keys: ['DOPS', 'INCIDENT'] })).toEqual({ added: 2, present: 0 })
+    expect(await succeeds(admin, addStartersCall, { keys: ['DOPS', 'EPA'] })).toEqual({ added: 1, present: 1 })
+    const { forms } = await succeeds(admin, listFormsCall, {})
+    expect(forms.map(({ code, state }) => ({ code, state }))).toEqual(
+      expect.arrayContaining(['DOPS', 'INCIDENT-REPORT', 'EPA'].map((code) => ({ code, state: 'DRAFT' }))),
+    )
+    for (const { id } of forms) expect((await succeeds(admin, readFormCall, { id })).problems).toEqual([])
+    expect(await prisma().form.findFirst({ where: { code: 'INCIDENT-REPORT' }, select: { confidential: true } })).toEqual({
+      confidential: true,
+    })
+    expect((await succeeds(admin, readEditorChoicesCall, {})).starters).toEqual(['DOPS', 'EPA', 'INCIDENT'])
+  })
+
+  test('are for who makes forms', async () => {
+    expect(await callAs(teacher, addStartersCall, { keys: ['CBD'] })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await callAs(teacher, readEditorChoicesCall, {})).toMatchObject({ status: 'FORBIDDEN' })
+  })
+})

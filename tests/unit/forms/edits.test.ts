@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { duplicated, freeId, movedBy, newField, newPage, proposedId, withNewFields } from '@/components/forms/editor/edits'
+import { backIn, changed, forthIn, historyOf } from '@/components/forms/editor/history'
+import type { Definition } from '@/lib/forms/definition'
+import { definition } from '../../support/forms'
+
+const one = { ...newField('TEXT'), id: 'one' }
+const two = { ...newField('NUMBER'), id: 'two' }
+const three = { ...newField('DATE'), id: 'three' }
+const [first, second] = [newPage(), newPage()]
+const form = withNewFields(
+  withNewFields({ ...definition([]), pages: [first, second] }, first.uid, [one, two], null),
+  second.uid,
+  [three],
+  null,
+)
+const ids = ({ pages }: Definition) => pages.map(({ fields }) => fields.map(({ id }) => id))
+
+describe('moving a field', () => {
+  test.each([
+    ['down on its page', one.uid, 1, [['two', 'one'], ['three']]],
+    ['on to the next page', two.uid, 1, [['one'], ['two', 'three']]],
+    ['back to the page before', three.uid, -1, [['one', 'two', 'three'], []]],
+    ['no further than the last page', three.uid, 1, [['one', 'two'], ['three']]],
+    ['with its page', first.uid, 1, [['three'], ['one', 'two']]],
+  ] as const)('%s', (_, uid, by, expected) => {
+    expect(ids(movedBy(form, uid, by))).toEqual(expected)
+  })
+})
+
+describe('ids', () => {
+  test.each([
+    ['Minutes in the chair', 'minutes_in_the_chair'],
+    ['Größe (mm)', 'gro_e_mm'],
+    ['36', 'text'],
+    ['one', 'one_2'],
+  ])('%s is called %s', (caption, expected) => {
+    expect(proposedId(caption, 'TEXT', ['one'])).toBe(expected)
+  })
+
+  test('a copy gets one of its own', () => {
+    expect(ids(duplicated(form, one.uid).form)).toEqual([['one', 'one_2', 'two'], ['three']])
+    expect(freeId('one_2', ['one', 'one_2'])).toBe('one_3')
+  })
+})
+
+describe('undoing', () => {
+  test('takes the letters of one text back together, and brings them again', () => {
+    const typed = changed(changed(changed(historyOf(''), 'a', 'caption'), 'ab', 'caption'), 'ab!', 'help')
+    expect(backIn(typed).now).toBe('ab')
+    expect(backIn(backIn(typed)).now).toBe('')
+    expect(forthIn(backIn(typed)).now).toBe('ab!')
+  })
+})
