@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Anchor } from '@/components/ui/link-context'
+import { classNames } from '@/components/ui/class-names'
+import type { Asked, Box } from './asked.shapes'
+import { hrefOf } from './use-threads'
+
+// Notices have no box of their own until something sends them.
+const boxes: readonly Box[] = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'ARCHIVED']
+
+/** The boxes as chips that are links, so that each has an address. */
+export function BoxTabs({ asked, unread }: { asked: Asked; unread: { inbox: number; notices: number } }) {
+  const t = useTranslations('messages')
+  const counts: Partial<Record<Box, number>> = { INBOX: unread.inbox, NOTICES: unread.notices }
+  return (
+    <nav aria-label={t('boxes')}>
+      <ul className="flex flex-wrap gap-2">
+        {boxes.map((box) => {
+          const count = counts[box] ?? 0
+          const isCurrent = box === asked.box
+          return (
+            <li key={box}>
+              <Anchor
+                href={hrefOf({ box, q: asked.q })}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-dense coarse:min-h-11',
+                  isCurrent ? 'border-primary bg-primary-tint font-medium text-primary' : 'border-control bg-surface hover:bg-hover',
+                )}
+              >
+                {t(`box.${box}`)}
+                {count > 0 && <b className="tabular-nums">{count}</b>}
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { CheckCheck } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { notify } from '@/components/ui/notify'
+import { TextButton } from '@/components/ui/text-button'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { readThread, takeBackMessage } from '@/lib/contracts/messaging'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { MessageText } from './message-text'
+import { useNoticeText } from './use-notice-text'
+
+type Thread = OutputOf<typeof readThread>
+type Message = Thread['messages'][number]
+
+/** The messages in order, with the day where it changes and a line above the first unread one; older ones on request. */
+export function MessageList({ thread: { thread, people, messages, hasOlder } }: { thread: Thread }) {
+  const t = useTranslations('messages')
+  const formats = useFormats()
+  const [older, setOlder] = useState<{ messages: readonly Message[]; hasOlder: boolean }>({ messages: [], hasOlder })
+  const [failed, setFailed] = useState(false)
+  const shown = [...older.messages.filter(({ seq }) => seq < (messages[0]?.seq ?? 0)), ...messages]
+  const firstNew = shown.find(({ seq, isOwn }) => seq > thread.readSeq && !isOwn)
+
+  async function loadOlder() {
+    const first = shown[0]
+    if (!first) return
+    setFailed(false)
+    try {
+      const page = await call(readThread, { id: thread.id, before: first.seq })
+      setOlder({ messages: [...page.messages, ...older.messages], hasOlder: page.hasOlder })
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className="flex grow flex-col gap-4 py-4">
+      {older.hasOlder && (
+        <Button onPress={() => void loadOlder()} className="self-center">
+          {t('older')}
+        </Button>
+      )}
+      {failed && (
+        <p role="alert" className="text-dense text-danger">
+          {t('moreFailed')}
+        </p>
+      )}
+      <ol className="flex flex-col gap-4">
+        {shown.map((message, place) => {
+          const day = formats.longDate(message.at)
+          const before = shown[place - 1]
+          const isNewDay = !before || formats.longDate(before.at) !== day
+          const readers = people.filter(({ readSeq }) => readSeq >= message.seq)
+          return (
+            <li key={message.id} className="flex flex-col gap-3">
+              {isNewDay && <Divider words={day} />}
+              {message === firstNew && <Divider words={t('newLine')} isNew />}
+              <One
+                message={message}
+                readAt={message.isOwn ? readAtOf(readers, people.length) : null}
+                readBy={message.isOwn ? readers.length : 0}
+                of={people.length}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** Of a message to one person: when they read it. */
+function readAtOf(readers: Thread['people'], people: number): string | null {
+  return people === 1 ? (readers[0]?.readAt ?? null) : null
+}
+
+function Divider({ words, isNew = false }: { words: string; isNew?: boolean }) {
+  return (
+    <p className={`flex items-center gap-3 text-meta ${isNew ? 'font-bold text-danger' : 'text-muted'}`} suppressHydrationWarning>
+      <span aria-hidden="true" className={`h-px grow ${isNew ? 'bg-danger' : 'bg-line'}`} />
+      {words}
+      <span aria-hidden="true" className={`h-px grow ${isNew ? 'bg-danger' : 'bg-line'}`} />
+    </p>
+  )
+}
+
+function One({ message, readAt, readBy, of }: { message: Message; readAt: string | null; readBy: number; of: number }) {
+  const t = useTranslations('messages')
+  const formats = useFormats()
+  const notice = useNoticeText()
+  const name = message.author === null ? notice.sender : message.isOwn ? t('you') : message.author.displayName
+  return (
+    <article className="flex gap-3" aria-label={t('messageOf', { name, time: formats.time(message.at) })}>
+      <Avatar name={message.author?.displayName ?? notice.sender} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-medium">{name}</b>
+          <span suppressHydrationWarning className="text-dense text-muted tabular-nums">
+            {formats.time(message.at)}
+          </span>
+        </p>
+        {message.isWithdrawn ? (
+          <p className="text-muted italic">{t('withdrawn')}</p>
+        ) : (
+          <MessageText text={message.key === null ? message.text : notice.text(message.key, message.values)} />
+        )}
+        {message.isOwn && !message.isWithdrawn && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-dense text-muted">
+            {readBy > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <IconSlot small>
+                  <CheckCheck />
+                </IconSlot>
+                {readAt ? t('readAt', { time: formats.dateTime(readAt) }) : t('readBy', { count: readBy, of })}
+              </span>
+            )}
+            {message.mayTakeBack && <TakeBack id={message.id} />}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function TakeBack({ id }: { id: string }) {
+  const t = useTranslations('messages')
+  const router = useRouter()
+  const problem = useProblemText()
+
+  async function takeBack() {
+    try {
+      await call(takeBackMessage, { id })
+      notify.success(t('takenBack'))
+    } catch (error) {
+      notify.error(error instanceof CallError && error.code === 'messaging.READ' ? t('tooLateToTakeBack') : problem(error))
+    }
+    router.refresh()
+  }
+
+  return <TextButton onPress={() => void takeBack()}>{t('takeBack')}</TextButton>
+}

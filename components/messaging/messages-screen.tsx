@@ -1,0 +1,73 @@
+'use client'
+
+import { MessageSquare, PenLine } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { classNames } from '@/components/ui/class-names'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import type { OutputOf } from '@/lib/contract'
+import type { listThreads, readThread } from '@/lib/contracts/messaging'
+import { paths } from '@/lib/paths'
+import { BoxTabs } from './box-tabs'
+import { ThreadList } from './thread-list'
+import { ThreadPane } from './thread-pane'
+import type { Asked } from './asked.shapes'
+import { useThreads } from './use-threads'
+
+interface MessagesScreenProps {
+  found: OutputOf<typeof listThreads>
+  asked: Asked
+  thread: OutputOf<typeof readThread> | null
+}
+
+/** The list and, beside it on a desk or in its place on a phone, one thread. */
+export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
+  const t = useTranslations('messages')
+  const threads = useThreads({ found, asked, openId: thread?.thread.id ?? null })
+  return (
+    <div className="flex min-h-0 grow flex-col md:flex-row md:items-stretch">
+      <section
+        aria-labelledby="messages-title"
+        className={classNames(
+          'flex min-w-0 flex-col gap-3 md:w-90 md:shrink-0 md:border-r md:border-line md:pr-4',
+          thread && 'max-md:hidden',
+        )}
+      >
+        <div id="messages-title">
+          <PageHeader
+            title={t('title')}
+            actions={
+              <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
+                {t('new')}
+              </LinkButton>
+            }
+          />
+        </div>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={threads.text}
+          onChange={threads.type}
+          loading={threads.isBusy}
+          maxLength={100}
+        />
+        <BoxTabs asked={asked} unread={threads.unread} />
+        <ThreadList {...threads} asked={asked} openId={thread?.thread.id ?? null} />
+      </section>
+      <section
+        aria-label={thread?.thread.subject ?? t('noneOpen')}
+        className={classNames('flex min-w-0 grow flex-col md:pl-6', !thread && 'max-md:hidden')}
+      >
+        {thread ? (
+          <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} />
+        ) : (
+          <EmptyState icon={<MessageSquare />} title={t('noneOpen')} className="my-auto">
+            {t('noneOpenHelp')}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { TextArea } from '@/components/ui/text-area'
+import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { replyMessage } from '@/lib/contracts/messaging'
+
+/** The answer at the foot of a thread; a draft of it stays on the device until it is sent. */
+export function ReplyForm({ threadId, to }: { threadId: string; to: readonly string[] }) {
+  const t = useTranslations('messages')
+  const issues = useTranslations('issues')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [text, setText, forget] = useDraftText(`message:${threadId}`)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const written = text.trim()
+    if (written === '') return setError(issues('required'))
+    setError(null)
+    setBusy(true)
+    try {
+      await saveQueued(replyMessage, { id: newId(), threadId, text: written }, { entity: threadId, label: t('replyLabel') })
+      forget()
+      router.refresh()
+    } catch (failure) {
+      notify.error(`${t('couldNotSend')} ${problem(failure)}`)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      noValidate
+      className="flex flex-col gap-2 rounded-card border border-control bg-surface p-3"
+    >
+      <TextArea
+        id="reply"
+        label={t('replyTo', { names: to.join(', '), count: to.length })}
+        rows={3}
+        maxLength={10000}
+        value={text}
+        onChange={setText}
+        error={error}
+      />
+      <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-end">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useTimeZone } from 'next-intl'
+import { dayIn } from '@/lib/format'
+import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
+import { useFormats } from '@/lib/i18n/use-formats'
+
+const dayMs = 86_400_000
+
+/** In a list: the time of today's messages, the weekday of this week's, the date of the others. */
+export function useListTime(): (at: string) => string {
+  const formats = useFormats()
+  const zone = useTimeZone() ?? defaultTimeZone
+  return (at) => {
+    const now = new Date()
+    const day = dayIn(new Date(at), zone)
+    if (day === dayIn(now, zone)) return formats.time(at)
+    return now.getTime() - Date.parse(at) < 6 * dayMs ? formats.weekday(day) : formats.date(at)
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { notifications } from '@/lib/client/notifications'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { listThreads } from '@/lib/contracts/messaging'
+import { paths } from '@/lib/paths'
+import type { Asked } from './asked.shapes'
+
+type Found = OutputOf<typeof listThreads>
+export type ThreadRow = Found['rows'][number]
+
+const restMs = 250
+
+/** An address of the list, with a thread and a search. */
+export type ListHref = (typeof paths)['messages'] | `${(typeof paths)['messages']}?${string}` | `${(typeof paths)['messages']}/${string}`
+
+export function hrefOf({ box, q }: Asked, id: string | null = null): ListHref {
+  const query = new URLSearchParams({ ...(box !== 'INBOX' && { box: box.toLowerCase() }), ...(q !== '' && { q }) })
+  const path = id === null ? paths.messages : (`${paths.messages}/${id}` as const)
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+/** The rows of the list: those the page was drawn with, further pages, and what the poll says is new. */
+export function useThreads({ found, asked, openId }: { found: Found; asked: Asked; openId: string | null }) {
+  const router = useRouter()
+  const [isBusy, startTransition] = useTransition()
+  const [text, setText] = useState(asked.q)
+  const [more, setMore] = useState<{ of: Found; rows: readonly ThreadRow[]; next: string | null } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What arrives while the list is open is drawn as soon as the poll tells of it.
+  const refresh = useEffectEvent(() => startTransition(() => router.refresh()))
+  useEffect(() => {
+    let known = notifications.get().messages
+    return notifications.subscribe(() => {
+      const { messages } = notifications.get()
+      const isNew = messages.some(({ message_id: id }) => !known.some((one) => one.message_id === id))
+      known = messages
+      if (isNew) refresh()
+    })
+  }, [])
+
+  const further = more?.of === found ? more : { rows: [], next: found.next }
+  return {
+    text,
+    isBusy,
+    failed,
+    rows: [...found.rows, ...further.rows],
+    unread: found.unread,
+    hasMore: further.next !== null,
+    hrefOfList: hrefOf(asked),
+    type(next: string) {
+      setText(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => startTransition(() => router.replace(hrefOf({ ...asked, q: next.trim() }, openId))), restMs)
+    },
+    async loadMore() {
+      if (further.next === null) return
+      setFailed(false)
+      try {
+        const { rows, next } = await call(listThreads, { box: asked.box, after: further.next, ...(asked.q && { q: asked.q }) })
+        setMore({ of: found, rows: [...further.rows, ...rows], next })
+      } catch {
+        setFailed(true)
+      }
+    },
+  }
+}

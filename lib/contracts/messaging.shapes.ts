@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { isSeen } from '@/lib/seen'
+import { Instant } from './plain.shapes'
+
+export { Done, Nothing } from './plain.shapes'
+
+const id = z.uuid().toLowerCase()
+const text = z.string().trim().min(1, { error: 'required' }).max(10_000).refine(isSeen, 'charactersUnseen')
+const subject = z.string().trim().min(1, { error: 'required' }).max(200).refine(isSeen, 'charactersUnseen')
+const Person = z.object({ id: z.string(), displayName: z.string() })
+
+const boxes = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'NOTICES', 'ARCHIVED'] as const
+/** `after`: the place of the last row of the page before. */
+export const FindThreads = z.strictObject({
+  box: z.enum(boxes).optional(),
+  q: z.string().trim().max(100).optional(),
+  after: z.string().max(100).optional(),
+})
+
+const kind = z.enum(['DIRECT', 'BROADCAST', 'NOTICE'])
+/** A line of the list. Without an author the institution's software speaks; `key` and `values` are then the words of its newest message. */
+export const ThreadRow = z.object({
+  id: z.string(),
+  kind,
+  subject: z.string(),
+  /** The others in it, at most three by name. */
+  people: z.array(Person),
+  others: z.number().int(),
+  isOwn: z.boolean(),
+  preview: z.string(),
+  key: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  href: z.string().nullable(),
+  at: z.string(),
+  unread: z.boolean(),
+  flagged: z.boolean(),
+  muted: z.boolean(),
+  archived: z.boolean(),
+  urgent: z.boolean(),
+  audienceWords: z.string().nullable(),
+  reach: z.number().int(),
+})
+export const Threads = z.object({
+  rows: z.array(ThreadRow),
+  next: z.string().nullable(),
+  unread: z.object({ inbox: z.number().int(), notices: z.number().int() }),
+})
+
+/** The id of a thread, or of a message in it. `before`: a message's number, for an older page. */
+export const OneThread = z.strictObject({ id, before: z.coerce.number().int().min(1).optional() })
+const Message = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  author: Person.nullable(),
+  isOwn: z.boolean(),
+  text: z.string(),
+  key: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  at: z.string(),
+  occurredAt: z.string().nullable(),
+  isWithdrawn: z.boolean(),
+  /** Nobody has read it yet, and it is not older than 10 minutes. */
+  mayTakeBack: z.boolean(),
+})
+export const Thread = z.object({
+  thread: z.object({
+    id: z.string(),
+    kind,
+    subject: z.string(),
+    author: Person.nullable(),
+    href: z.string().nullable(),
+    urgent: z.boolean(),
+    audienceWords: z.string().nullable(),
+    flagged: z.boolean(),
+    muted: z.boolean(),
+    archived: z.boolean(),
+    /** The last message that the asker had read before this answer. */
+    readSeq: z.number().int(),
+    lastSeq: z.number().int(),
+    /** Null where the asker may answer; else why not. */
+    closed: z.enum(['NO_REPLIES', 'CLOSED', 'LEFT', 'UNREACHABLE']).nullable(),
+    about: z.object({ id: z.string(), subject: z.string() }).nullable(),
+  }),
+  people: z.array(Person.extend({ hasLeft: z.boolean(), readSeq: z.number().int(), readAt: z.string().nullable() })),
+  messages: z.array(Message),
+  hasOlder: z.boolean(),
+})
+
+/** Whom the asker may write to, by name; students with their year and group. */
+export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional() })
+export const Reach = z.object({ people: z.array(Person.extend({ caption: z.string() })), hasMore: z.boolean() })
+
+export const Send = z.strictObject({
+  id,
+  threadId: id,
+  subject,
+  text,
+  to: z.array(id).min(1, { error: 'recipientNeeded' }).max(200),
+  occurredAt: Instant.optional(),
+})
+export const Sent = z.object({ threadId: z.string(), seq: z.number().int(), at: z.string() })
+export const Reply = z.strictObject({ id, threadId: id, text, occurredAt: Instant.optional() })
+export const MarkRead = z.strictObject({ threadId: id, seq: z.number().int().min(0), occurredAt: Instant.optional() })
+export const Sort = z.strictObject({
+  threadId: id,
+  box: z.enum(['INBOX', 'ARCHIVED']).optional(),
+  flagged: z.boolean().optional(),
+  muted: z.boolean().optional(),
+  unread: z.boolean().optional(),
+  occurredAt: Instant.optional(),
+})
+export const OneMessage = z.strictObject({ id })
+export const OneThreadId = z.strictObject({ threadId: id })
+export const AddPeople = z.strictObject({ threadId: id, userIds: z.array(id).min(1, { error: 'recipientNeeded' }).max(50) })
+export const OnePerson = z.strictObject({ userId: id })
+export const Blocked = z.object({ people: z.array(Person) })

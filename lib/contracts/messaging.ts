@@ -1,0 +1,55 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./messaging.shapes'))
+
+/** 50 threads of a box, the newest first. */
+export const listThreads = contract({ name: 'messaging.list', method: 'GET', input: 'FindThreads', output: 'Threads', offline: 'fallback' })
+/** A thread with its newest 50 messages, or the 50 before one of them. */
+export const readThread = contract({ name: 'messaging.read', method: 'GET', input: 'OneThread', output: 'Thread', offline: 'fallback' })
+export const findReach = contract({ name: 'messaging.reach', method: 'GET', input: 'FindReach', output: 'Reach' })
+
+/** UNREACHABLE: one of those named cannot be written to; who, the answer says in `unreachable`. */
+export const sendMessage = contract({
+  name: 'messaging.send',
+  method: 'POST',
+  input: 'Send',
+  output: 'Sent',
+  errors: ['messaging.UNREACHABLE', 'messaging.TAKEN'],
+  queued: true,
+})
+/** CLOSED: nobody of the thread can be answered any more. */
+export const replyMessage = contract({
+  name: 'messaging.reply',
+  method: 'POST',
+  input: 'Reply',
+  output: 'Sent',
+  errors: ['messaging.CLOSED', 'messaging.TAKEN'],
+  queued: true,
+})
+export const markThreadRead = contract({ name: 'messaging.markRead', method: 'POST', input: 'MarkRead', output: 'Done', queued: true })
+export const sortThread = contract({ name: 'messaging.sort', method: 'POST', input: 'Sort', output: 'Done', queued: true })
+/** READ: somebody has read it, or ten minutes are over. */
+export const takeBackMessage = contract({
+  name: 'messaging.takeBack',
+  method: 'POST',
+  input: 'OneMessage',
+  output: 'Done',
+  errors: ['messaging.READ'],
+})
+export const leaveThread = contract({ name: 'messaging.leave', method: 'POST', input: 'OneThreadId', output: 'Done' })
+export const addPeopleToThread = contract({
+  name: 'messaging.addPeople',
+  method: 'POST',
+  input: 'AddPeople',
+  output: 'Done',
+  errors: ['messaging.UNREACHABLE', 'messaging.FULL'],
+})
+export const blockPerson = contract({
+  name: 'messaging.block',
+  method: 'POST',
+  input: 'OnePerson',
+  output: 'Done',
+  errors: ['messaging.STAFF'],
+})
+export const unblockPerson = contract({ name: 'messaging.unblock', method: 'POST', input: 'OnePerson', output: 'Done' })
+export const listBlocked = contract({ name: 'messaging.listBlocked', method: 'GET', input: 'Nothing', output: 'Blocked' })

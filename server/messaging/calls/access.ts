@@ -1,0 +1,12 @@
+import 'server-only'
+
+const writers = { kind: 'privilege', anyOf: ['MESSAGES'] } as const
+
+export const reading = { access: writers, module: null, effect: 'read' } as const
+export const writing = { access: writers, module: null, effect: 'write', replay: 'keyed' } as const
+export const sorting = { access: writers, module: null, effect: 'write', replay: 'idempotent' } as const
+
+export const threadEntity = 'thread'
+
+/** Twenty a minute for ten minutes: nobody writes faster, and a device that was offline for a day sends fewer. */
+export const sending = { kind: 'message', most: 200, minutes: 10 } as const

@@ -1,0 +1,120 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/messaging'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { escapedLike } from '@/server/kernel/like'
+import { whereSearched } from '@/server/kernel/limits'
+import { plainWords } from '@/server/users'
+import { listBlocks, listReached } from '../queries/people'
+import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
+import { countUnread, listThreadLines } from '../queries/threads.sql'
+import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, peopleAtOnce, threadsAtOnce } from '../rules'
+import { reachFor, threadsFor } from '../scope'
+import { studentsWriteTo } from '../setting'
+import { reading } from './access'
+
+export const listThreadsCall = defineCall(contracts.listThreads, {
+  ...reading,
+  limit: ({ q, after }) => whereSearched({ q, cursor: after }),
+  handle: async ({ actor, input: { box = 'INBOX', q = '', after }, db }) => {
+    const rows = await listThreadLines(db, {
+      userId: actor.id,
+      box,
+      like: q === '' ? null : `%${escapedLike(q)}%`,
+      after: placeFrom(after),
+      limit: threadsAtOnce + 1,
+    })
+    const shown = rows.slice(0, threadsAtOnce)
+    const last = shown.at(-1)
+    return {
+      rows: shown.map(({ sortAt, ...row }) => ({ ...row, at: sortAt.toISOString() })),
+      next: rows.length > threadsAtOnce && last ? `${last.sortAt.toISOString()}~${last.id}` : null,
+      unread: await countUnread(db, actor.id),
+    }
+  },
+})
+
+function placeFrom(after: string | undefined): { at: Date; id: string } | null {
+  const [at = '', id = ''] = after?.split('~') ?? []
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
+}
+
+async function found(db: Db, actor: Actor, id: string): Promise<ThreadFound> {
+  const scope = threadsFor(actor)
+  const thread = (await findThread(db, scope, id)) ?? (await findThreadOf(db, scope, id))
+  if (!thread) throw refuse('NOT_FOUND')
+  return thread
+}
+
+export const readThreadCall = defineCall(contracts.readThread, {
+  ...reading,
+  handle: async ({ actor, input: { id, before }, db, request }) => {
+    const thread = await found(db, actor, id)
+    const own = await findMember(db, { threadId: thread.id, userId: actor.id })
+    const fromSeq = own?.fromSeq ?? 1
+    // What is written after somebody has left is not theirs to read; nothing is, in a thread that its author scheduled.
+    const rows = await listMessages(db, { threadId: thread.id, fromSeq, before: before ?? thread.lastSeq + 1, limit: messagesAtOnce + 1 })
+    const seen = own?.leftAt ? rows.filter(({ at }) => own.leftAt !== null && at <= own.leftAt) : rows
+    const members = thread.kind === 'DIRECT' ? await listMembers(db, thread.id, mostMembers) : []
+    const others = members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
+    const { parent, replies, closedAt, state: _, ...shown } = thread
+    return {
+      thread: {
+        ...shown,
+        flagged: own?.flagged ?? false,
+        muted: own?.mutedAt !== null && own !== null,
+        archived: own?.box === 'ARCHIVED',
+        readSeq: own?.readSeq ?? thread.lastSeq,
+        closed: closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || own.leftAt !== null, others }),
+        about: parent,
+      },
+      people: members
+        .filter(({ userId }) => userId !== actor.id)
+        .map(({ userId, displayName, leftAt, readSeq, readAt }) => ({
+          id: userId,
+          displayName,
+          hasLeft: leftAt !== null,
+          readSeq,
+          readAt: readAt?.toISOString() ?? null,
+        })),
+      messages: seen
+        .slice(0, messagesAtOnce)
+        .reverse()
+        .map(({ authorId, authorName, withdrawnAt, isRead, at, occurredAt, ...message }) => ({
+          ...message,
+          author: authorId === null ? null : { id: authorId, displayName: authorName ?? '' },
+          isOwn: authorId === actor.id,
+          at: at.toISOString(),
+          occurredAt: occurredAt?.toISOString() ?? null,
+          isWithdrawn: withdrawnAt !== null,
+          mayTakeBack: authorId === actor.id && mayTakeBack({ at, isRead, withdrawnAt }, request.at),
+        })),
+      hasOlder: rows.length > messagesAtOnce,
+    }
+  },
+})
+
+export const findReachCall = defineCall(contracts.findReach, {
+  ...reading,
+  limit: ({ q }) => whereSearched({ q }),
+  handle: async ({ actor, input: { q = '' }, db, request }) => {
+    const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
+    const rows = await listReached(db, scope, { words: await plainWords(db, q), limit: peopleAtOnce + 1 })
+    return {
+      people: rows
+        .slice(0, peopleAtOnce)
+        .map(({ id, displayName, jobTitle, group }) => ({ id, displayName, caption: jobTitle ?? group?.name ?? '' })),
+      hasMore: rows.length > peopleAtOnce,
+    }
+  },
+})
+
+export const listBlockedCall = defineCall(contracts.listBlocked, {
+  ...reading,
+  handle: async ({ actor, db }) => ({ people: await listBlocks(db, actor.id) }),
+})
+
+export const readingCalls = [listThreadsCall, readThreadCall, findReachCall, listBlockedCall]

@@ -1,0 +1,203 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/messaging'
+import { institutionToday } from '@/server/config'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import { assertSound, bad } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
+import {
+  countMembers,
+  findMember,
+  findOwnMessage,
+  insertMembers,
+  insertMessage,
+  insertThread,
+  listMembers,
+  lockThread,
+  putRead,
+  putSorted,
+  raiseMembers,
+  settleUnread,
+  withdrawMessage,
+  type MemberFound,
+  type ThreadFound,
+} from '../queries/thread'
+import { closedBecause, mostFromStudent, mostMembers, takeBackMs } from '../rules'
+import { blockableFor, reachFor, threadsFor } from '../scope'
+import { studentsWriteTo } from '../setting'
+import { sending, sorting, threadEntity, writing } from './access'
+
+/** The device's time is told beside the server's and decides nothing; one that lies ahead is not told. */
+function claimed(occurredAt: string | undefined, at: Date): Date | null {
+  const said = occurredAt === undefined ? null : new Date(occurredAt)
+  return said !== null && said < at ? said : null
+}
+
+async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; request: RequestInfo; ids: readonly string[] }): Promise<void> {
+  const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
+  const reached = await reachedOf(db, scope, ids)
+  const unreachable = ids.filter((id) => !reached.has(id))
+  // Who is blocked, unknown or out of reach reads alike: nobody learns here which of them it is.
+  if (unreachable.length > 0) throw refuse('FORBIDDEN', { code: 'messaging.UNREACHABLE', data: { unreachable } })
+}
+
+export const sendMessageCall = defineCall(contracts.sendMessage, {
+  ...writing,
+  audit: 'messaging.sent',
+  limit: () => sending,
+  handle: async ({ actor, input: { id, threadId, subject, text, to, occurredAt }, db, request, audit, touch }) => {
+    const ids = [...new Set(to)].filter((one) => one !== actor.id)
+    const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
+    assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
+    await assertReach(db, { actor, request, ids })
+    const isNew = await insertThread(db, { id: threadId, subject, authorId: actor.id, at: request.at })
+    if (!isNew) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    await insertMembers(db, { threadId, userIds: [actor.id, ...ids], authorId: actor.id, at: request.at })
+    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq: 1 }
+    if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    await putRead(db, { threadId, userId: actor.id, seq: 1, lastSeq: 1, at: request.at })
+    touch(...ids)
+    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: ids.length } } })
+    return { threadId, seq: 1, at: request.at.toISOString() }
+  },
+})
+
+/** A thread that one is a member of, held. */
+async function holdOwn(
+  db: Tx,
+  { actor, threadId }: { actor: Actor; threadId: string },
+): Promise<{ thread: ThreadFound; own: MemberFound }> {
+  const thread = await lockThread(db, threadsFor(actor), threadId)
+  const own = thread && (await findMember(db, { threadId, userId: actor.id }))
+  if (!thread || !own) throw refuse('NOT_FOUND')
+  return { thread, own }
+}
+
+export const replyMessageCall = defineCall(contracts.replyMessage, {
+  ...writing,
+  audit: 'messaging.replied',
+  limit: () => sending,
+  handle: async ({ actor, input: { id, threadId, text, occurredAt }, db, request, audit, touch }) => {
+    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const members = await listMembers(db, threadId, mostMembers)
+    const others = members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead)
+    const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: others.length })
+    if (closed !== null || thread.kind !== 'DIRECT') throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
+    const seq = thread.lastSeq + 1
+    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq }
+    if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    touch(...(await raiseMembers(db, { threadId, authorId: actor.id, seq, at: request.at })))
+    audit({ entity: threadEntity, entityId: threadId })
+    return { threadId, seq, at: request.at.toISOString() }
+  },
+})
+
+export const markThreadReadCall = defineCall(contracts.markThreadRead, {
+  ...sorting,
+  audit: 'messaging.read',
+  handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
+    const { thread } = await holdOwn(db, { actor, threadId })
+    const upTo = Math.min(seq, thread.lastSeq)
+    if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
+    return {}
+  },
+})
+
+export const sortThreadCall = defineCall(contracts.sortThread, {
+  ...sorting,
+  audit: 'messaging.sorted',
+  handle: async ({ actor, input: { threadId, box, flagged, muted, unread }, db, request, touch }) => {
+    await holdOwn(db, { actor, threadId })
+    await putSorted(db, {
+      threadId,
+      userId: actor.id,
+      ...(box !== undefined && { box }),
+      ...(flagged !== undefined && { flagged }),
+      ...(muted !== undefined && { mutedAt: muted ? request.at : null }),
+      ...(unread !== undefined && { unread }),
+    })
+    touch(actor.id)
+    return {}
+  },
+})
+
+export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
+  ...writing,
+  audit: 'messaging.takenBack',
+  handle: async ({ actor, input: { id }, db, request, audit, touch }) => {
+    const seen = await findOwnMessage(db, { id, authorId: actor.id })
+    if (!seen) throw refuse('NOT_FOUND')
+    await holdOwn(db, { actor, threadId: seen.threadId })
+    const inTime = request.at.getTime() - seen.at.getTime() <= takeBackMs
+    const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
+    if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
+    touch(actor.id, ...(await settleUnread(db, seen.threadId)))
+    audit({ entity: threadEntity, entityId: seen.threadId, changes: { message: { from: id } } })
+    return {}
+  },
+})
+
+export const leaveThreadCall = defineCall(contracts.leaveThread, {
+  ...writing,
+  audit: 'messaging.left',
+  handle: async ({ actor, input: { threadId }, db, request, audit, touch }) => {
+    await holdOwn(db, { actor, threadId })
+    await putSorted(db, { threadId, userId: actor.id, leftAt: request.at, unread: false })
+    touch(actor.id)
+    audit({ entity: threadEntity, entityId: threadId })
+    return {}
+  },
+})
+
+export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
+  ...writing,
+  audit: 'messaging.peopleAdded',
+  handle: async ({ actor, input: { threadId, userIds }, db, request, audit, touch }) => {
+    const { thread, own } = await holdOwn(db, { actor, threadId })
+    if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
+    await assertReach(db, { actor, request, ids: userIds })
+    if ((await countMembers(db, threadId)) + userIds.length > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
+    // They read from the next message on: what was written before was written to others.
+    await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })
+    touch(...userIds)
+    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: userIds } } })
+    return {}
+  },
+})
+
+export const blockPersonCall = defineCall(contracts.blockPerson, {
+  ...writing,
+  audit: 'messaging.blocked',
+  handle: async ({ actor, input: { userId }, db, request, audit }) => {
+    const isOfStudent = await isStudentId(db, blockableFor(actor, studentsWriteTo), userId)
+    if (isOfStudent === null) throw refuse('NOT_FOUND')
+    if (!isStudent(actor) || !isOfStudent) throw refuse('FORBIDDEN', { code: 'messaging.STAFF' })
+    await insertBlock(db, { userId: actor.id, blockedId: userId, at: request.at })
+    audit({ entity: 'user', entityId: userId })
+    return {}
+  },
+})
+
+export const unblockPersonCall = defineCall(contracts.unblockPerson, {
+  ...writing,
+  audit: 'messaging.unblocked',
+  handle: async ({ actor, input: { userId }, db, audit }) => {
+    if (!(await deleteBlock(db, { userId: actor.id, blockedId: userId }))) throw refuse('NOT_FOUND')
+    audit({ entity: 'user', entityId: userId })
+    return {}
+  },
+})
+
+export const writingCalls = [
+  sendMessageCall,
+  replyMessageCall,
+  markThreadReadCall,
+  sortThreadCall,
+  takeBackMessageCall,
+  leaveThreadCall,
+  addPeopleToThreadCall,
+  blockPersonCall,
+  unblockPersonCall,
+]

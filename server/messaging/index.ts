@@ -1,0 +1,21 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import { readSettings } from '@/server/config'
+import { readingCalls } from './calls/read'
+import { writingCalls } from './calls/write'
+import { listUnreadMessages } from './queries/threads.sql'
+import { unreadAtOnce } from './rules'
+
+export { messagingPersonalData } from './queries/personal-data.sql'
+export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
+
+export const messagingCalls = [...readingCalls, ...writingCalls]
+
+/** What the poll tells of: the newest that somebody has not read. */
+export async function unreadMessagesOf(
+  db: Db,
+  { id }: { readonly id: string },
+): Promise<{ message_id: string; user_displayname: string }[]> {
+  const { brandName } = await readSettings()
+  return listUnreadMessages(db, { userId: id, brandName, limit: unreadAtOnce })
+}

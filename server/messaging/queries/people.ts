@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { ReachScope } from '../scope'
+
+export type Reached = { id: string; displayName: string; jobTitle: string | null; year: number | null; group: { name: string } | null }
+
+export function listReached(db: Db, scope: ReachScope, { words, limit }: { words: readonly string[]; limit: number }): Promise<Reached[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, ...words.map((word) => ({ searchName: { contains: word } }))] },
+    select: { id: true, displayName: true, jobTitle: true, year: true, group: { select: { name: true } } },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+}
+
+/** Which of these may be written to. */
+export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether somebody is a student; null where they are out of scope. */
+export async function isStudentId(db: Db, scope: ReachScope, id: string): Promise<boolean | null> {
+  const found = await db.user.findFirst({
+    where: { AND: [scope.where, { id }] },
+    select: { roles: { where: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } }, select: { roleId: true } } },
+  })
+  return found && found.roles.length > 0
+}
+
+export async function insertBlock(db: Tx, row: { userId: string; blockedId: string; at: Date }): Promise<void> {
+  await db.messageBlock.createMany({ data: [row], skipDuplicates: true })
+}
+
+/** False where there was none. */
+export async function deleteBlock(db: Tx, row: { userId: string; blockedId: string }): Promise<boolean> {
+  const { count } = await db.messageBlock.deleteMany({ where: row })
+  return count === 1
+}
+
+export async function listBlocks(db: Db, userId: string): Promise<{ id: string; displayName: string }[]> {
+  const rows = await db.messageBlock.findMany({
+    where: { userId },
+    select: { blocked: { select: { id: true, displayName: true } } },
+    orderBy: { at: 'desc' },
+    take: 200,
+  })
+  return rows.map(({ blocked }) => blocked)
+}

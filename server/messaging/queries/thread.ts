@@ -1,0 +1,191 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { ThreadScope } from '../scope'
+
+const threadColumns = {
+  id: true,
+  kind: true,
+  subject: true,
+  author: { select: { id: true, displayName: true } },
+  href: true,
+  urgent: true,
+  audienceWords: true,
+  replies: true,
+  state: true,
+  closedAt: true,
+  lastSeq: true,
+  parent: { select: { id: true, subject: true } },
+} as const satisfies Prisma.ThreadSelect
+export type ThreadFound = Prisma.ThreadGetPayload<{ select: typeof threadColumns }>
+
+export function findThread(db: Db, scope: ThreadScope, id: string): Promise<ThreadFound | null> {
+  return db.thread.findFirst({ where: { AND: [scope.where, { id }] }, select: threadColumns })
+}
+
+/** The thread of a message, by the message's id. */
+export function findThreadOf(db: Db, scope: ThreadScope, messageId: string): Promise<ThreadFound | null> {
+  return db.thread.findFirst({ where: { AND: [scope.where, { messages: { some: { id: messageId } } }] }, select: threadColumns })
+}
+
+/** Nobody else writes to it until the transaction ends. */
+export async function lockThread(db: Tx, scope: ThreadScope, id: string): Promise<ThreadFound | null> {
+  await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
+  return findThread(db, scope, id)
+}
+
+const memberColumns = {
+  userId: true,
+  unread: true,
+  readSeq: true,
+  readAt: true,
+  fromSeq: true,
+  box: true,
+  flagged: true,
+  mutedAt: true,
+  leftAt: true,
+} as const satisfies Prisma.ThreadMemberSelect
+export type MemberFound = Prisma.ThreadMemberGetPayload<{ select: typeof memberColumns }>
+
+export function findMember(db: Db, { threadId, userId }: { threadId: string; userId: string }): Promise<MemberFound | null> {
+  return db.threadMember.findUnique({ where: { threadId_userId: { threadId, userId } }, select: memberColumns })
+}
+
+export type NamedMember = {
+  userId: string
+  displayName: string
+  leftAt: Date | null
+  readSeq: number
+  readAt: Date | null
+  canRead: boolean
+}
+
+/** Those of a thread between people; at most as many as one holds. */
+export function listMembers(db: Db, threadId: string, limit: number): Promise<NamedMember[]> {
+  return db.$queryRaw`
+    SELECT m.user_id AS "userId", u.display_name AS "displayName", m.left_at AS "leftAt", m.read_seq AS "readSeq", m.read_at AS "readAt",
+      u.deleted_at IS NULL AND u.status = 'ENABLED' AS "canRead"
+    FROM thread_member m JOIN app_user u ON u.id = m.user_id WHERE m.thread_id = ${threadId}::uuid ORDER BY u.last_name, u.id LIMIT ${limit}`
+}
+
+export type MessageFound = {
+  id: string
+  seq: number
+  authorId: string | null
+  authorName: string | null
+  text: string
+  key: string | null
+  values: Record<string, string>
+  at: Date
+  occurredAt: Date | null
+  withdrawnAt: Date | null
+  isRead: boolean
+}
+
+/** From the newest back, within what the member may read. */
+export function listMessages(
+  db: Db,
+  { threadId, fromSeq, before, limit }: { threadId: string; fromSeq: number; before: number; limit: number },
+): Promise<MessageFound[]> {
+  return db.$queryRaw`
+    SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
+      COALESCE(x.values, '{}') AS values, x.at, x.occurred_at AS "occurredAt", x.withdrawn_at AS "withdrawnAt",
+      EXISTS (SELECT 1 FROM thread_member m WHERE m.thread_id = x.thread_id AND m.user_id IS DISTINCT FROM x.author_id AND m.read_seq >= x.seq) AS "isRead"
+    FROM message x LEFT JOIN app_user u ON u.id = x.author_id
+    WHERE x.thread_id = ${threadId}::uuid AND x.seq >= ${fromSeq} AND x.seq < ${before} ORDER BY x.seq DESC LIMIT ${limit}`
+}
+
+type NewThread = { id: string; subject: string; authorId: string; at: Date; parentId?: string }
+/** False where the id is taken. */
+export async function insertThread(db: Tx, { at, ...row }: NewThread): Promise<boolean> {
+  const { count } = await db.thread.createMany({ data: [{ ...row, kind: 'DIRECT', sendsAt: at }], skipDuplicates: true })
+  return count === 1
+}
+
+export async function insertMembers(
+  db: Tx,
+  {
+    threadId,
+    userIds,
+    authorId,
+    at,
+    fromSeq = 1,
+  }: { threadId: string; userIds: readonly string[]; authorId: string; at: Date; fromSeq?: number },
+): Promise<void> {
+  await db.threadMember.createMany({
+    data: userIds.map((userId) => ({ threadId, userId, unread: userId !== authorId, sortAt: at, fromSeq })),
+    skipDuplicates: true,
+  })
+}
+
+type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
+/** Null where the id is taken. The thread is held. */
+export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
+  const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
+  if (count === 0) return false
+  await db.thread.update({ where: { id: row.threadId }, data: { lastSeq: row.seq }, select: { id: true } })
+  return true
+}
+
+/** A new message: unread for the others, on top for everybody, out of the archive but where it is muted. Answers whom it reaches. */
+export async function raiseMembers(
+  db: Tx,
+  { threadId, authorId, seq, at }: { threadId: string; authorId: string; seq: number; at: Date },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ userId: string }[]>`
+    UPDATE thread_member m SET sort_at = ${at}, unread = m.user_id <> ${authorId}::uuid, read_seq = CASE WHEN m.user_id = ${authorId}::uuid THEN ${seq} ELSE m.read_seq END,
+      box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END
+    WHERE m.thread_id = ${threadId}::uuid AND m.left_at IS NULL RETURNING m.user_id AS "userId"`
+  return rows.map(({ userId }) => userId)
+}
+
+type Placed = { threadId: string; userId: string }
+/** Up to a message; never back. True where something changed. */
+export async function putRead(
+  db: Tx,
+  { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
+): Promise<boolean> {
+  const { count } = await db.threadMember.updateMany({
+    where: { threadId, userId, OR: [{ readSeq: { lt: seq } }, { unread: true }] },
+    data: { readSeq: seq, readAt: at, unread: seq < lastSeq },
+  })
+  return count === 1
+}
+
+export async function putSorted(
+  db: Tx,
+  {
+    threadId,
+    userId,
+    ...data
+  }: Placed & { box?: 'INBOX' | 'ARCHIVED'; flagged?: boolean; mutedAt?: Date | null; unread?: boolean; leftAt?: Date },
+): Promise<void> {
+  await db.threadMember.updateMany({ where: { threadId, userId }, data })
+}
+
+export type Own = { id: string; threadId: string; seq: number; at: Date }
+/** One's own message that is not taken back yet. */
+export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId: string }): Promise<Own | null> {
+  return db.message.findFirst({ where: { id, authorId, withdrawnAt: null }, select: { id: true, threadId: true, seq: true, at: true } })
+}
+
+/** Only where nobody else has read as far. Answers how many were taken back: one or none. */
+export async function withdrawMessage(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
+  const read = await db.threadMember.count({ where: { threadId, userId: { not: authorId }, readSeq: { gte: seq } } })
+  if (read > 0) return 0
+  const { count } = await db.message.updateMany({ where: { id, withdrawnAt: null }, data: { withdrawnAt: at } })
+  return count
+}
+
+/** Whoever has nothing unread left when the newest message was taken back. */
+export async function settleUnread(db: Tx, threadId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ userId: string }[]>`
+    UPDATE thread_member m SET unread = FALSE WHERE m.thread_id = ${threadId}::uuid AND m.unread
+      AND NOT EXISTS (SELECT 1 FROM message x WHERE x.thread_id = m.thread_id AND x.seq > m.read_seq AND x.withdrawn_at IS NULL AND x.author_id IS DISTINCT FROM m.user_id)
+    RETURNING m.user_id AS "userId"`
+  return rows.map(({ userId }) => userId)
+}
+
+export function countMembers(db: Db, threadId: string): Promise<number> {
+  return db.threadMember.count({ where: { threadId, leftAt: null } })
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import type { Contract, OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/messaging'
+import { getNotifications } from '@/lib/contracts/notifications'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { callAs, outputAs, type Answered } from '../../support/call'
+import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
+import { makeSchool, type School } from '../../support/school'
+
+let school: School
+const at = new Date('2026-11-20T10:30:00Z')
+beforeAll(async () => {
+  school = await makeSchool()
+  stopClock(at)
+})
+
+const attempt = <C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: object,
+  how: { key?: string; at?: Date } = {},
+): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
+const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
+  outputAs(who, messageCall(contract), input, how)
+
+async function sent(from: Member, to: readonly Member[], subject = 'Tooth 36'): Promise<{ threadId: string; id: string }> {
+  const input = { id: v7(), threadId: v7(), subject, text: 'May I start on Thursday?', to: to.map(({ id }) => id) }
+  await ask(from, contracts.sendMessage, input)
+  return input
+}
+const inbox = async (who: Member) => (await ask(who, contracts.listThreads, {})).rows
+const unread = async (who: Member) => (await ask(who, getNotifications, {})).messages
+
+describe('a message', () => {
+  test('reaches the one it was written to, and is unread until they read it', async () => {
+    const { threadId, id } = await sent(school.student, [school.teacher])
+    expect((await inbox(school.teacher))[0]).toMatchObject({
+      id: threadId,
+      unread: true,
+      preview: 'May I start on Thursday?',
+      people: [{ id: school.student.id }],
+    })
+    expect(await unread(school.teacher)).toContainEqual({ message_id: id, user_displayname: school.student.displayName })
+    expect(await unread(school.student)).toEqual([])
+    await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 1 })
+    expect(await unread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: id }))
+    expect((await ask(school.student, contracts.readThread, { id: threadId })).people).toEqual([
+      expect.objectContaining({ id: school.teacher.id, readSeq: 1 }),
+    ])
+  })
+
+  test('is answered by members alone, and the answer is unread for the others', async () => {
+    const { threadId } = await sent(school.student, [school.teacher, school.colleague], 'Two teachers')
+    await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Start with 36.' })
+    expect(
+      (await ask(school.student, contracts.readThread, { id: threadId })).messages.map(({ seq, text, isOwn }) => ({ seq, text, isOwn })),
+    ).toEqual([
+      { seq: 1, text: 'May I start on Thursday?', isOwn: true },
+      { seq: 2, text: 'Start with 36.', isOwn: false },
+    ])
+    expect(await attempt(school.stranger, contracts.replyMessage, { id: v7(), threadId, text: 'Me too' })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
+    expect(await attempt(school.admin, contracts.readThread, { id: threadId })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('is sent once, however often it is repeated with its key', async () => {
+    const input = { id: v7(), threadId: v7(), subject: 'Once', text: 'Once', to: [school.teacher.id] }
+    const key = v7()
+    expect(await attempt(school.student, contracts.sendMessage, input, { key })).toEqual(
+      await attempt(school.student, contracts.sendMessage, input, { key }),
+    )
+    expect(await attempt(school.student, contracts.sendMessage, input)).toMatchObject({ status: 'CONFLICT', code: 'messaging.TAKEN' })
+    expect(await prisma().message.count({ where: { threadId: input.threadId } })).toBe(1)
+  })
+
+  test('is taken back while nobody has read it, and not afterwards', async () => {
+    const first = await sent(school.student, [school.teacher], 'Back')
+    await ask(school.student, contracts.takeBackMessage, { id: first.id })
+    expect((await ask(school.teacher, contracts.readThread, { id: first.threadId })).messages).toEqual([
+      expect.objectContaining({ isWithdrawn: true, text: '' }),
+    ])
+    expect(await unread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: first.id }))
+    const second = await sent(school.student, [school.teacher], 'Stays')
+    await ask(school.teacher, contracts.markThreadRead, { threadId: second.threadId, seq: 1 })
+    expect(await attempt(school.student, contracts.takeBackMessage, { id: second.id })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'messaging.READ',
+    })
+    const third = await sent(school.student, [school.teacher], 'Late')
+    const later = new Date(at.getTime() + 11 * 60_000)
+    expect(await attempt(school.student, contracts.takeBackMessage, { id: third.id }, { at: later })).toMatchObject({
+      code: 'messaging.READ',
+    })
+    expect(await attempt(school.teacher, contracts.takeBackMessage, { id: third.id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  const bad: [string, object, { path: string; code: string }][] = [
+    ['without a recipient', { to: [] }, { path: 'to', code: 'recipientNeeded' }],
+    ['without a text', { text: '  ' }, { path: 'text', code: 'required' }],
+    ['without a subject', { subject: '' }, { path: 'subject', code: 'required' }],
+  ]
+  test.each(bad)('is refused %s', async (_, own, issue) => {
+    const input = { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [school.teacher.id], ...own }
+    expect(await attempt(school.student, contracts.sendMessage, input)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [expect.objectContaining(issue)],
+    })
+  })
+})
+
+describe('who writes to whom', () => {
+  test.each<[keyof School, keyof School, boolean]>([
+    ['student', 'teacher', true],
+    ['student', 'partner', true],
+    ['student', 'stranger', false],
+    ['student', 'staff', true],
+    ['teacher', 'student', true],
+    ['unrelated', 'colleague', true],
+    ['staff', 'stranger', true],
+  ])('%s to %s: %s', async (from, to, may) => {
+    const [sender, receiver] = [school[from], school[to]]
+    if (!isMember(sender) || !isMember(receiver)) throw new Error('no member')
+    const { people } = await ask(sender, contracts.findReach, { q: receiver.displayName })
+    expect(people.some(({ id }) => id === receiver.id)).toBe(may)
+    const answer = await attempt(sender, contracts.sendMessage, { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [receiver.id] })
+    expect(answer.status).toBe(may ? 'SUCCESS' : 'FORBIDDEN')
+  })
+
+  test('a student blocks a student, and no teacher; the blocked one reads that they cannot be written to', async () => {
+    await ask(school.partner, contracts.blockPerson, { userId: school.student.id })
+    const input = { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [school.partner.id] }
+    expect(await attempt(school.student, contracts.sendMessage, input)).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'messaging.UNREACHABLE',
+      data: { unreachable: [school.partner.id] },
+    })
+    expect(await attempt(school.partner, contracts.blockPerson, { userId: school.teacher.id })).toMatchObject({ code: 'messaging.STAFF' })
+    expect((await ask(school.partner, contracts.listBlocked, {})).people).toEqual([expect.objectContaining({ id: school.student.id })])
+    await ask(school.partner, contracts.unblockPerson, { userId: school.student.id })
+    expect((await attempt(school.student, contracts.sendMessage, input)).status).toBe('SUCCESS')
+  })
+})
+
+describe('a thread', () => {
+  test('is archived, flagged and muted by each member for themself, and comes back with a new message unless it is muted', async () => {
+    const newcomer = await member('TEACHER')
+    const { threadId } = await sent(school.staff, [newcomer, school.teacher], 'Rota')
+    await ask(newcomer, contracts.sortThread, { threadId, box: 'ARCHIVED', flagged: true })
+    expect(await inbox(newcomer)).toEqual([])
+    expect((await ask(newcomer, contracts.listThreads, { box: 'FLAGGED' })).rows).toHaveLength(1)
+    await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Wednesday' })
+    expect((await inbox(newcomer)).map(({ id }) => id)).toEqual([threadId])
+    await ask(newcomer, contracts.sortThread, { threadId, box: 'ARCHIVED', muted: true })
+    await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Thursday' })
+    expect(await inbox(newcomer)).toEqual([])
+    expect(await unread(newcomer)).toEqual([])
+  })
+
+  test('is searched by name, subject and text, and paged', async () => {
+    const reader = await member('TEACHER')
+    for (let at = 0; at < 52; at += 1) await sent(school.staff, [reader], `Subject ${at}`)
+    const page = await ask(reader, contracts.listThreads, {})
+    expect(page.rows).toHaveLength(50)
+    const rest = await ask(reader, contracts.listThreads, { after: page.next })
+    expect([rest.rows.length, rest.next]).toEqual([2, null])
+    expect((await ask(reader, contracts.listThreads, { q: 'Subject 17' })).rows.map(({ subject }) => subject)).toEqual(['Subject 17'])
+    expect((await ask(reader, contracts.listThreads, { q: '%' })).rows).toEqual([])
+  })
+
+  test('shows nothing to who has left, of what comes afterwards; who was added reads from then on', async () => {
+    const newcomer = await member('TEACHER')
+    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Comings')
+    await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
+    await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
+    await ask(school.staff, contracts.replyMessage, { id: v7(), threadId, text: 'Later' }, { at: new Date(at.getTime() + 2) })
+    expect((await ask(school.colleague, contracts.readThread, { id: threadId })).messages.map(({ seq }) => seq)).toEqual([1])
+    expect((await ask(newcomer, contracts.readThread, { id: threadId })).messages.map(({ seq }) => seq)).toEqual([2])
+    expect(await attempt(school.colleague, contracts.replyMessage, { id: v7(), threadId, text: 'Back?' })).toMatchObject({
+      code: 'messaging.CLOSED',
+    })
+  })
+})
+
+function isMember(value: unknown): value is Member {
+  return typeof value === 'object' && value !== null && 'actor' in value
+}
