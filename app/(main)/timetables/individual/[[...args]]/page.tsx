@@ -1,0 +1,4 @@
+import { individualWeek } from '@/app/individual-week'
+import { screen } from '@/app/screen'
+
+export default screen('individualTimetable', (context) => individualWeek('individualTimetable', context))

@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { shiftHours } from '@/lib/timetables/shift-hours'
+import { DateCard, type CalendarDate } from './date-card'
+import type { Looks } from './looks'
+import { ShiftCard, type ShiftDate } from './shift-card'
+
+interface AgendaProps {
+  days: readonly string[]
+  today: string
+  now: string
+  dates: readonly CalendarDate[]
+  /** Clinic shifts of whoever's week it is. */
+  shifts?: readonly ShiftDate[]
+  looks: Looks
+  /** What stands behind a day: a holiday. */
+  background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
+  hrefOf?: (date: CalendarDate) => string
+  empty: ReactNode
+}
+
+/** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
+export function Agenda({ days, today, now, dates, shifts = [], looks, background, hrefOf, empty }: AgendaProps) {
+  const t = useTranslations('timetables')
+  const formats = useFormats()
+  const items = [
+    ...dates.map((date) => ({ id: date.id, heldOn: date.heldOn, startsTime: date.startsTime, date, shift: null })),
+    ...shifts.map((shift) => ({ id: shift.id, heldOn: shift.heldOn, startsTime: shiftHours[shift.shift].startsTime, date: null, shift })),
+  ]
+  const of = (day: string) =>
+    items.filter(({ heldOn }) => heldOn === day).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
+  const behind = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
+  const shown = days.filter((day) => of(day).length > 0 || behind(day).length > 0)
+  return (
+    <div className="flex flex-col gap-4">
+      <nav aria-label={t('days')} className="rounded-card border border-line bg-surface p-1">
+        <ol className="grid grid-cols-7">
+          {days.map((day) => (
+            <li key={day}>
+              <a
+                href={`#day-${day}`}
+                aria-current={day === today ? 'date' : undefined}
+                aria-label={t('dayOf', { day: formats.longDay(day), count: of(day).length })}
+                className={classNames(
+                  'flex min-h-target flex-col items-center rounded-control py-1 text-meta',
+                  day === today ? 'bg-primary text-on-primary' : 'hover:bg-hover active:bg-pressed',
+                )}
+              >
+                <span className="first-letter:uppercase">{formats.weekday(day)}</span>
+                <span className="text-body font-bold tabular-nums">{Number(day.slice(8))}</span>
+                <span aria-hidden="true" className="h-3 leading-3">
+                  {'•'.repeat(Math.min(4, of(day).length))}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {shown.length === 0 && empty}
+      {shown.map((day) => (
+        <section key={day} id={`day-${day}`} aria-labelledby={`head-${day}`} className="flex scroll-mt-16 flex-col gap-2">
+          <h2 id={`head-${day}`} className="text-dense">
+            {day === today && <span className="mr-2 font-bold">{t('today')}</span>}
+            <span className="inline-block text-muted first-letter:uppercase">{formats.longDay(day)}</span>
+          </h2>
+          {behind(day).map(({ id, name }) => (
+            <p key={id} className="rounded-control bg-neutral-tint px-3 py-1 text-dense">
+              {name}
+            </p>
+          ))}
+          <ul className="flex flex-col gap-2">
+            {of(day).map(({ id, date, shift }) =>
+              date ? (
+                <DateCard
+                  key={id}
+                  date={date}
+                  colour={looks.colourOf(date)}
+                  typeName={looks.typeOf(date)}
+                  groups={looks.groupsOf(date)}
+                  isNow={day === today && date.startsTime <= now && now < date.endsTime}
+                  isClashing={looks.isClashing(date)}
+                  {...(hrefOf && { href: hrefOf(date) })}
+                />
+              ) : (
+                shift && <ShiftCard key={id} shift={shift} />
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

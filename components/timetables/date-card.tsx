@@ -1,0 +1,86 @@
+'use client'
+
+import { CircleX, Link2, MapPin, TriangleAlert, Users, UsersRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
+import { Anchor } from '@/components/ui/link-context'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { PaletteColour } from '@/lib/clinical/palette'
+import type { readCalendar } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { Fact } from './fact'
+
+export type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
+
+interface DateCardProps {
+  date: CalendarDate
+  colour: PaletteColour
+  typeName: string
+  /** Names of its groups, where they say something to who looks. */
+  groups?: readonly string[]
+  isNow: boolean
+  isClashing?: boolean
+  href?: string
+}
+
+/** One date of an agenda: when, what, where and with whom. */
+export function DateCard({ date, colour, typeName, groups = [], isNow, isClashing = false, href }: DateCardProps) {
+  const t = useTranslations('timetables')
+  const formats = useFormats()
+  const isOff = date.state === 'CANCELLED'
+  return (
+    <li
+      data-tone={colour}
+      className={classNames(
+        'relative flex gap-3 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface p-3',
+        href !== undefined && 'hover:bg-hover has-active:bg-pressed',
+      )}
+    >
+      <p className="w-14 shrink-0 tabular-nums">
+        <span className="block font-bold">{formats.wallTime(date.startsTime)}</span>
+        <span className="block text-muted">{formats.wallTime(date.endsTime)}</span>
+      </p>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+          <h3 className={classNames('min-w-0 text-body font-bold wrap-anywhere', isOff && 'line-through')}>
+            {href === undefined ? (
+              date.title
+            ) : (
+              <Anchor href={href} className="after:absolute after:inset-0 after:rounded-card">
+                {date.title}
+              </Anchor>
+            )}
+          </h3>
+          {isNow && !isOff && <StatusChip tone="info">{t('now')}</StatusChip>}
+          {isClashing && !isOff && (
+            <StatusChip tone="danger" icon={<TriangleAlert />}>
+              {t('clash')}
+            </StatusChip>
+          )}
+          {isOff && (
+            <StatusChip tone="danger" icon={<CircleX />}>
+              {t('cancelled')}
+            </StatusChip>
+          )}
+        </div>
+        {isOff && date.cancelReason !== '' && <p className="text-dense wrap-anywhere">{date.cancelReason}</p>}
+        {date.room && <Fact icon={<MapPin />}>{date.room.name}</Fact>}
+        {date.teachers.length > 0 && <Fact icon={<Users />}>{formats.list(date.teachers.map(({ displayName }) => displayName))}</Fact>}
+        {groups.length > 0 && <Fact icon={<UsersRound />}>{formats.list(groups)}</Fact>}
+        {date.link !== '' && !isOff && (
+          <Fact icon={<Link2 />}>
+            <TextLink href={date.link} className="relative z-10">
+              {t('join')}
+            </TextLink>
+          </Fact>
+        )}
+        <p>
+          <Chip>{typeName}</Chip>
+        </p>
+      </div>
+    </li>
+  )
+}

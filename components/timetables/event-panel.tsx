@@ -1,0 +1,184 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConflictBanner } from '@/components/shared/editor/conflict-banner'
+import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/use-editor'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import { Segmented } from '@/components/ui/segmented'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { seriesScopes } from '@/lib/timetables/vocabulary'
+import { CheckView } from './check-view'
+import { DateActs } from './date-acts'
+import { EventFields } from './event-fields'
+import { fieldsOf, freshValues, turnedTo, valuesFor, type EventValues, type ReadEvent } from './event-values'
+import { useCheck } from './use-check'
+import type { WeekHref } from './week-href'
+
+export type Choices = OutputOf<typeof readEventChoices>
+
+interface EventPanelProps {
+  timetableId: string
+  choices: Choices
+  /** Null for a new one, which begins on `day`. */
+  read: ReadEvent | null
+  day: string
+  /** The week without the panel. */
+  closeHref: WeekHref
+}
+
+/** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
+export function EventPanel({ timetableId, choices, read, day, closeHref }: EventPanelProps) {
+  const t = useTranslations('timetables')
+  const tErrors = useTranslations('errors')
+  const tEditor = useTranslations('editor')
+  const { issues } = useMessages()
+  const formats = useFormats()
+  const router = useRouter()
+  const [id] = useState(() => read?.event.id ?? newId())
+  const isSeries = read !== null && read.dates.length > 1
+  const on = read?.date?.originalOn ?? null
+  const start = (): EventValues => {
+    if (read) return valuesFor(read, isSeries ? 'THIS' : 'ALL')
+    const type = choices.types.find(({ active }) => active)
+    return freshValues({ day, typeId: type?.id ?? '', minutes: type?.defaultMinutes ?? 60 })
+  }
+  const inputOf = (values: EventValues, revision: number) => ({
+    id,
+    timetableId,
+    revision,
+    scope: values.scope,
+    on: values.scope === 'ALL' ? null : on,
+    fields: fieldsOf(values),
+  })
+  const editor: Editor<EventValues> = useEditor({
+    contract: saveEvent,
+    initial: { values: start(), revision: read?.event.revision ?? 0 },
+    inputOf,
+    savedOf: (output) => output,
+    wordsOf: ({ code }) =>
+      code === 'timetables.CREATOR_ONLY' ? t('creatorOnlyRefused') : code === 'timetables.HELD' ? t('heldRefused') : null,
+    reread: async () => {
+      const newer = await call(readEvent, { id, ...(on !== null && { on }) })
+      return { values: valuesFor(newer, editor.values.scope), revision: newer.event.revision }
+    },
+    onSaved: ({ told }) => {
+      notify.success(t('saved', { name: editor.values.title }), told > 0 ? { description: t('check.told', { count: told }) } : undefined)
+      router.push(closeHref)
+      router.refresh()
+    },
+  })
+  const { values, set, revision } = editor
+  const mayEdit = read?.mayEdit ?? true
+  const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
+  const checked = useCheck(isReady ? inputOf(values, revision) : null)
+  const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
+  const names = useNames()
+  const labelOf = (path: string) => Object.entries(names).find(([key]) => path.split('.').includes(key))?.[1] ?? t('event')
+  const problems = [...editor.sent].map(([path, message]) => ({
+    fieldId: fieldIdOf(path),
+    message: tErrors('fieldProblem', { field: labelOf(path), problem: message }),
+  }))
+  const isOnlyMissing = [...editor.sent.values()].every((message) => message === issues.required)
+
+  return (
+    <Card as="aside" aria-label={read ? read.event.fields.title : t('newEvent')} className="flex flex-col gap-4 wrap-anywhere">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="text-lead font-bold">{read ? (read.dateFields ?? read.event.fields).title : t('newEvent')}</h2>
+          {read?.date && (
+            <p className="text-dense text-muted">
+              {formats.longDay(read.date.heldOn)}, {formats.wallSpan(read.date.startsTime, read.date.endsTime)}
+            </p>
+          )}
+          {read && (
+            <p className="flex flex-wrap gap-1 pt-1">
+              {isSeries && <Chip>{t('seriesOf', { count: read.dates.length })}</Chip>}
+              {read.date?.isOwn && <Chip tone="warning">{t('ownDate')}</Chip>}
+              {read.date?.state === 'CANCELLED' && <Chip tone="danger">{t('cancelled')}</Chip>}
+            </p>
+          )}
+        </div>
+        <LinkButton variant="quiet" href={closeHref} aria-label={t('close')} icon={<X />}>
+          <span className="sr-only">{t('close')}</span>
+        </LinkButton>
+      </div>
+      {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
+      {read && mayEdit && <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} />}
+      <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
+        {problems.length > 0 && (
+          <ErrorSummary
+            isMissing={isOnlyMissing}
+            lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')}
+            problems={problems}
+            attempt={editor.attempt}
+          />
+        )}
+        {editor.failure && (
+          <Banner tone="danger" announce="assertive" title={tEditor('notSaved')}>
+            {editor.failure}
+          </Banner>
+        )}
+        <ConflictBanner editor={editor} names={names} />
+        {mayEdit && <CheckView checked={checked} />}
+        {isSeries && read && mayEdit && (
+          <Segmented
+            label={t('scope.label')}
+            options={seriesScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
+            value={values.scope}
+            onChange={(scope) => set(turnedTo(values, { from: valuesFor(read, values.scope), to: valuesFor(read, scope) }))}
+          />
+        )}
+        <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} readOnly={!mayEdit} />
+        {mayEdit && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+            <LinkButton href={closeHref}>{t('cancel')}</LinkButton>
+            <Button type="submit" variant="primary" loading={editor.isSending}>
+              {serious > 0 ? t('saveWith', { count: serious }) : tEditor('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+/** What each field is called, by its name in the form and in what is sent. */
+function useNames() {
+  const t = useTranslations('timetables.field')
+  return {
+    scope: t('scope'),
+    title: t('title'),
+    sessionTypeId: t('type'),
+    startsOn: t('day'),
+    startsTime: t('starts'),
+    endsTime: t('ends'),
+    minutes: t('ends'),
+    recurrence: t('repeats'),
+    weekdays: t('weekdays'),
+    ends: t('until'),
+    recurLimit: t('limit'),
+    untilOn: t('untilOn'),
+    dateRangeId: t('range'),
+    dates: t('dates'),
+    roomId: t('room'),
+    link: t('link'),
+    notes: t('notes'),
+    groupIds: t('groups'),
+    people: t('teachers'),
+    notifyStudents: t('tell'),
+    creatorOnly: t('mine'),
+  }
+}

@@ -1,0 +1,134 @@
+import type { InputOf, OutputOf } from '@/lib/contract'
+import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
+import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
+import { minutesOf } from '@/components/shared/calendar/lanes'
+
+export type ReadEvent = OutputOf<typeof readEvent>
+type Fields = InputOf<typeof saveEvent>['fields']
+
+/** How a series ends: with its timetable, after so many dates, or on a day. */
+export type Ends = 'TIMETABLE' | 'LIMIT' | 'UNTIL'
+
+/** An event as its form holds it. */
+export type EventValues = {
+  scope: SeriesScope
+  title: string
+  sessionTypeId: string
+  startsOn: string
+  startsTime: string
+  endsTime: string
+  recurrence: Recurrence
+  weekdays: readonly number[]
+  ends: Ends
+  recurLimit: number | null
+  untilOn: string
+  dateRangeId: string
+  dates: readonly string[]
+  roomId: string
+  link: string
+  notes: string
+  groupIds: readonly string[]
+  people: readonly { readonly userId: string; readonly part: EventPart; readonly isOut: boolean }[]
+  notifyStudents: boolean
+  creatorOnly: boolean
+}
+
+const timeOf = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export function endOf(startsTime: string, minutes: number): string {
+  return timeOf(minutesOf(startsTime) + minutes)
+}
+
+/** An end that is no later than the start is on the next day. */
+export function lengthOf({ startsTime, endsTime }: Pick<EventValues, 'startsTime' | 'endsTime'>): number {
+  const minutes = minutesOf(endsTime) - minutesOf(startsTime)
+  return minutes > 0 ? minutes : minutes + 24 * 60
+}
+
+export function freshValues({ day, typeId, minutes }: { day: string; typeId: string; minutes: number }): EventValues {
+  return {
+    scope: 'ALL',
+    title: '',
+    sessionTypeId: typeId,
+    startsOn: day,
+    startsTime: '09:00',
+    endsTime: endOf('09:00', minutes),
+    recurrence: 'WEEKLY',
+    weekdays: [],
+    ends: 'TIMETABLE',
+    recurLimit: null,
+    untilOn: '',
+    dateRangeId: '',
+    dates: [],
+    roomId: '',
+    link: '',
+    notes: '',
+    groupIds: [],
+    people: [],
+    notifyStudents: true,
+    creatorOnly: false,
+  }
+}
+
+function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
+  const { recurLimit, untilOn, dateRangeId, ...when } = pattern
+  return {
+    ...fields,
+    ...when,
+    scope,
+    endsTime: endOf(fields.startsTime, minutes),
+    ends: recurLimit !== null ? 'LIMIT' : untilOn !== null ? 'UNTIL' : 'TIMETABLE',
+    recurLimit,
+    untilOn: untilOn ?? '',
+    dateRangeId: dateRangeId ?? '',
+    roomId: roomId ?? '',
+  }
+}
+
+/** The event as a scope sees it: one date with what is its own, the series from that date on, or the whole series. */
+export function valuesFor({ event, date, dateFields, dates }: ReadEvent, scope: SeriesScope): EventValues {
+  if (scope === 'THIS' && dateFields) return valuesOfFields(dateFields, scope)
+  const whole = valuesOfFields(event.fields, scope)
+  if (scope !== 'FOLLOWING' || !date) return whole
+  const before = dates.filter(({ originalOn }) => originalOn < date.originalOn).length
+  return {
+    ...whole,
+    startsOn: date.originalOn,
+    recurLimit: whole.recurLimit === null ? null : Math.max(1, whole.recurLimit - before),
+    dates: whole.dates.filter((day) => day >= date.originalOn),
+  }
+}
+
+/** Of a form that turns to another scope: what was typed stays, the rest is as that scope has it. */
+export function turnedTo(values: EventValues, { from, to }: { from: EventValues; to: EventValues }): EventValues {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const typed = Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== 'scope' && !same(value, Reflect.get(from, key))))
+  return { ...to, ...typed }
+}
+
+export function fieldsOf({ scope: _, endsTime, ends, recurLimit, untilOn, dateRangeId, roomId, ...values }: EventValues): Fields {
+  const { title, sessionTypeId, startsOn, startsTime, recurrence, weekdays, dates, link, notes, groupIds, people } = values
+  const repeats = recurrence !== 'NEVER' && recurrence !== 'DATES'
+  return {
+    title,
+    sessionTypeId,
+    startsTime,
+    minutes: lengthOf({ startsTime, endsTime }),
+    roomId: roomId === '' ? null : roomId,
+    link,
+    notes,
+    groupIds: [...groupIds],
+    people: [...people],
+    notifyStudents: values.notifyStudents,
+    creatorOnly: values.creatorOnly,
+    pattern: {
+      startsOn: recurrence === 'DATES' ? (dates.toSorted()[0] ?? startsOn) : startsOn,
+      recurrence,
+      weekdays: repeats && recurrence !== 'DAILY' ? [...weekdays] : [],
+      recurLimit: repeats && ends === 'LIMIT' ? recurLimit : null,
+      untilOn: repeats && ends === 'UNTIL' && untilOn !== '' ? untilOn : null,
+      dateRangeId: repeats && dateRangeId !== '' ? dateRangeId : null,
+      dates: [...dates],
+    },
+  }
+}

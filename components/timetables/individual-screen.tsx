@@ -1,0 +1,76 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { WeekGrid } from '@/components/shared/calendar/week-grid'
+import { WeekNav } from '@/components/shared/calendar/week-nav'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { daysFrom } from '@/lib/clinical/week'
+import type { OutputOf } from '@/lib/contract'
+import type { readIndividual } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { Agenda } from './agenda'
+import { ChangesBanner } from './changes-banner'
+import { gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
+
+interface IndividualScreenProps {
+  view: OutputOf<typeof readIndividual>
+  screen: 'individualTimetable' | 'individualTeacherTimetable'
+}
+
+/** Somebody's week: an agenda on a phone, the hours of the week on a desk; and what has changed. */
+export function IndividualScreen({ view, screen }: IndividualScreenProps) {
+  const t = useTranslations('timetables')
+  const shell = useTranslations('shell')
+  const formats = useFormats()
+  const { person, isOwn, today, now, from, dates, shifts, background, next, changes } = view
+  const shiftNames = useTranslations('shifts.shift')
+  const days = daysFrom(from, 7)
+  const isEmpty = dates.length + shifts.length === 0
+  const looks = looksOf(view)
+  const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
+  const empty = (
+    <EmptyState icon={<CalendarDays />} title={t('nothing')}>
+      {next
+        ? t(isOwn ? 'nextOwn' : 'nextOther', {
+            title: next.title,
+            day: formats.longDay(next.heldOn),
+            time: formats.wallTime(next.startsTime),
+          })
+        : t('nothingToCome')}
+    </EmptyState>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={isOwn ? shell(`titles.${screen}`) : person.displayName}
+        subtitle={t('weekOf', { day: formats.longDay(from) })}
+        actions={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
+      />
+      <ChangesBanner changes={changes} />
+      <div className="md:hidden">
+        <Agenda days={days} today={today} now={now} dates={dates} shifts={shifts} looks={looks} background={background} empty={empty} />
+      </div>
+      <div className="max-md:hidden">
+        {isEmpty && <div className="pb-4">{empty}</div>}
+        {!isEmpty && (
+          <WeekGrid
+            label={t('weekOf', { day: formats.longDay(from) })}
+            days={shownDays(days, [...dates, ...shifts])}
+            today={today}
+            now={now}
+            background={background}
+            items={[
+              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled') })),
+              ...shifts.map((shift) =>
+                gridItemOfShift(shift, { nameOf: (name) => shiftNames(name), chair: (number) => t('chair', { number }) }),
+              ),
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

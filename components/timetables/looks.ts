@@ -1,0 +1,83 @@
+import type { GridItem } from '@/components/shared/calendar/week-grid'
+import type { PaletteColour } from '@/lib/clinical/palette'
+import type { Shift } from '@/lib/clinical/shifts'
+import type { OutputOf } from '@/lib/contract'
+import type { readCalendar } from '@/lib/contracts/timetables'
+import { shiftHours } from '@/lib/timetables/shift-hours'
+import type { CalendarDate } from './date-card'
+import type { ShiftDate } from './shift-card'
+
+type Calendar = OutputOf<typeof readCalendar>
+
+/** How a date is drawn: its type's colour, a child's parent where it has none; its groups and whether it clashes. */
+export type Looks = {
+  readonly colourOf: (date: CalendarDate) => PaletteColour
+  readonly typeOf: (date: CalendarDate) => string
+  readonly groupsOf: (date: CalendarDate) => string[]
+  readonly isClashing: (date: CalendarDate) => boolean
+}
+
+type Known = Pick<Calendar, 'types'> & Partial<Pick<Calendar, 'groups' | 'clashing'>>
+
+export function looksOf({ types, groups = [], clashing = [] }: Known): Looks {
+  const typeById = new Map(types.map((type) => [type.id, type]))
+  const groupById = new Map(groups.map(({ id, name }) => [id, name]))
+  const serious = new Set(clashing.filter(({ isSerious }) => isSerious).map(({ occurrenceId }) => occurrenceId))
+  return {
+    colourOf: ({ typeId }) => typeById.get(typeId)?.colour ?? 'blue',
+    typeOf: ({ typeId }) => typeById.get(typeId)?.name ?? '',
+    groupsOf: ({ groupIds }) => groupIds.flatMap((id) => groupById.get(id) ?? []),
+    isClashing: ({ id }) => serious.has(id),
+  }
+}
+
+type Drawn = {
+  readonly looks: Looks
+  readonly clash: string
+  readonly cancelled: string
+  readonly href?: string
+  readonly isSelected?: boolean
+}
+
+export function gridItemOf(date: CalendarDate, { looks, clash, cancelled, href, isSelected = false }: Drawn): GridItem {
+  const isCancelled = date.state === 'CANCELLED'
+  return {
+    id: date.id,
+    day: date.heldOn,
+    startsTime: date.startsTime,
+    endsTime: date.endsTime,
+    title: date.title,
+    colour: looks.colourOf(date),
+    isCancelled,
+    isSelected,
+    href,
+    problem: looks.isClashing(date) && !isCancelled ? clash : undefined,
+    lines: [
+      isCancelled ? [cancelled, date.cancelReason].filter(Boolean).join(': ') : (date.room?.name ?? ''),
+      looks.groupsOf(date).join(', '),
+    ].filter((line) => line !== ''),
+  }
+}
+
+type DrawnShift = { readonly nameOf: (shift: Shift) => string; readonly chair: (number: number) => string }
+
+/** A shift stands where most schools hold it; its name says which it is. */
+export function gridItemOfShift(shift: ShiftDate, { nameOf, chair }: DrawnShift): GridItem {
+  return {
+    id: shift.id,
+    day: shift.heldOn,
+    ...shiftHours[shift.shift],
+    title: shift.clinic.name,
+    colour: 'green',
+    isCancelled: false,
+    lines: [
+      [nameOf(shift.shift), ...(shift.chairNumber === null ? [] : [chair(shift.chairNumber)])].join(', '),
+      shift.teachers.map(({ displayName }) => displayName).join(', '),
+    ].filter((line) => line !== ''),
+  }
+}
+
+/** Monday to Friday, and the days of the weekend on which something is. */
+export function shownDays(days: readonly string[], dates: readonly { readonly heldOn: string }[]): string[] {
+  return days.filter((day, index) => index < 5 || dates.some(({ heldOn }) => heldOn === day))
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { CalendarDays, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listTimetables } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+
+type Row = OutputOf<typeof listTimetables>['rows'][number]
+
+/** Every timetable, with the way to its week; a planner makes new ones here. */
+export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof listTimetables>; mayPlan: boolean }) {
+  const t = useTranslations('timetables')
+  const shell = useTranslations('shell.titles')
+  const formats = useFormats()
+  const add = mayPlan && (
+    <LinkButton variant="primary" href={`${paths.timetableSettings}/new`} icon={<Plus />}>
+      {t('list.add')}
+    </LinkButton>
+  )
+  const href = ({ id }: Row) => `${paths.timetable}/${id}` as const
+  const programme = (row: Row) =>
+    [row.programme?.name ?? t('list.everybody'), row.years.length > 0 && t('years', { years: formats.list(row.years.map(String)) })]
+      .filter(Boolean)
+      .join(', ')
+  const dates = ({ fromOn, toOn }: Row) =>
+    toOn === null ? t('list.from', { from: formats.day(fromOn) }) : t('list.fromTo', { from: formats.day(fromOn), to: formats.day(toOn) })
+  const state = ({ state: is }: Row) => <StatusChip tone={is === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${is}`)}</StatusChip>
+  const clashes = ({ clashes: count }: Row) => (count === 0 ? '' : t('list.clashes', { count }))
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('field.name'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
+    { id: 'programme', header: t('field.programme'), cell: programme },
+    { id: 'dates', header: t('list.dates'), cell: dates },
+    { id: 'events', header: t('list.events'), cell: ({ events }) => formats.number(events) },
+    { id: 'clashes', header: t('list.clashesHead'), cell: (row) => clashes(row) && <StatusChip tone="danger">{clashes(row)}</StatusChip> },
+    { id: 'state', header: t('list.state'), cell: state },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={shell('timetables')}
+        actions={
+          mayPlan && (
+            <>
+              <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
+              <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
+              <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
+              {add}
+            </>
+          )
+        }
+      />
+      {found.rows.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title={t('list.empty')} action={add || undefined}>
+          {t(mayPlan ? 'list.emptyHelp' : 'list.emptyLooking')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={shell('timetables')}
+          rows={found.rows}
+          columns={columns}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={href(row)}
+              title={row.name}
+              subtitle={[programme(row), dates(row), clashes(row)].filter(Boolean).join(' · ')}
+              trailing={state(row)}
+            />
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Clash } from './events.shapes'
+import { id } from './parts.shapes'
+
+export { Done } from '../lists/parts.shapes'
+
+export const OfTimetable = z.strictObject({ id, from: z.iso.date().optional(), to: z.iso.date().optional() })
+const Side = z.object({
+  occurrenceId: z.string(),
+  eventId: z.string(),
+  title: z.string(),
+  heldOn: z.string(),
+  startsTime: z.string(),
+  endsTime: z.string(),
+})
+export const Clashes = z.object({
+  clashes: z.array(
+    Clash.omit({ days: true, other: true }).extend({
+      key: z.string(),
+      a: Side,
+      b: Side.nullable(),
+      /** Where there is no other date: a holiday, a capacity. */
+      cause: z.string(),
+      subjectIds: z.array(z.string()),
+      fingerprint: z.string(),
+      condoned: z.object({ id: z.string(), reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+    }),
+  ),
+  mayCondone: z.boolean(),
+})
+
+/** `fingerprint`: of both sides as they were seen; STATE_CHANGED where they moved. */
+export const Condone = z.strictObject({
+  id,
+  timetableId: id,
+  kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
+  aId: id,
+  bId: id,
+  subjectIds: z.array(id).min(1).max(1000),
+  fingerprint: z.string().max(100),
+  reason: z.string().trim().min(1, { error: 'required' }).max(500),
+})
+export const EndCondonement = z.strictObject({ id })
+
+export const Changes = z.object({
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      title: z.string(),
+      eventId: z.string(),
+      firstOn: z.string(),
+      dates: z.number().int(),
+      before: z.record(z.string(), z.string()),
+      after: z.record(z.string(), z.string()),
+      noticeHours: z.number().int(),
+      people: z.number().int(),
+      seen: z.number().int(),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+  next: z.string().nullable(),
+})
+export const OfChanges = z.strictObject({ id, after: z.string().max(100).optional() })

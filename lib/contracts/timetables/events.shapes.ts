@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { seriesScopes } from '@/lib/timetables/vocabulary'
+import { CalendarDate, day, EventFields, EventPerson, EventState, id, Person, revision, time } from './parts.shapes'
+
+export { Done } from '../lists/parts.shapes'
+
+export const OneEvent = z.strictObject({ id, on: day.optional() })
+export const ReadEvent = z.object({
+  event: z.object({
+    id: z.string(),
+    timetableId: z.string(),
+    seriesId: z.string(),
+    revision: z.number().int(),
+    state: EventState,
+    cancelReason: z.string(),
+    creator: Person,
+    fields: EventFields,
+    people: z.array(EventPerson.extend({ displayName: z.string() })),
+  }),
+  /** The date that was asked for, or the nearest one to come, or the last. */
+  date: CalendarDate.nullable(),
+  /** The event as it is on that date, with what is the date's own; its first day is the date's day. */
+  dateFields: EventFields.nullable(),
+  /** All of its dates, in order. */
+  dates: z.array(
+    z.object({
+      id: z.string(),
+      originalOn: z.string(),
+      heldOn: z.string(),
+      startsTime: z.string(),
+      state: z.enum(['PLANNED', 'CANCELLED', 'SKIPPED']),
+      isOwn: z.boolean(),
+    }),
+  ),
+  mayEdit: z.boolean(),
+})
+
+/**
+ * Revision 0 makes an event. `scope` and `on` (an original day) say for which dates of a series a change is: this one, this and following, all.
+ * `seen`: the number of clashes that the planner was shown; CLASHES answers the present ones where they are others.
+ */
+export const SaveEvent = z.strictObject({
+  id,
+  timetableId: id,
+  revision,
+  scope: z.enum(seriesScopes),
+  on: day.nullable(),
+  fields: EventFields,
+})
+export const SavedEvent = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  savedAt: z.string(),
+  made: z.number().int(),
+  moved: z.number().int(),
+  removed: z.number().int(),
+  told: z.number().int(),
+})
+
+/** What a change would do, before it is saved: how many dates, who is told, and the clashes. */
+export const CheckEvent = SaveEvent
+export const Clash = z.object({
+  /** PERSON, ROOM, BLOCKED are serious; CAPACITY, UNAVAILABLE, TWICE warn. */
+  kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
+  isSerious: z.boolean(),
+  /** The other side: an event, or a cause such as a holiday. */
+  other: z.object({
+    eventId: z.string().nullable(),
+    title: z.string(),
+    timetable: z.string(),
+    startsTime: z.string(),
+    endsTime: z.string(),
+  }),
+  /** Whose: 'Dr Ruth Osei', 'Group B', a room. */
+  subjects: z.array(z.string()),
+  people: z.number().int(),
+  /** The days, in order. */
+  days: z.array(z.string()),
+})
+export const Checked = z.object({
+  dates: z.number().int(),
+  firstOn: z.string().nullable(),
+  lastOn: z.string().nullable(),
+  students: z.number().int(),
+  kept: z.number().int(),
+  told: z.number().int(),
+  /** Hours from now to the first date that changes; null where nobody is told. */
+  noticeHours: z.number().int().nullable(),
+  minimumNoticeHours: z.number().int(),
+  clashes: z.array(Clash),
+})
+
+export const RemoveEvent = z.strictObject({ id, revision, scope: z.enum(seriesScopes), on: day.nullable() })
+
+export const SetOccurrences = z.strictObject({
+  eventId: id,
+  revision,
+  scope: z.enum(seriesScopes),
+  on: day,
+  act: z.enum(['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK']),
+  reason: z.string().trim().max(500),
+})
+export const SetDone = z.object({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int(), told: z.number().int() })
+
+/** Dates moved by hand in the calendar, each to a day and time; a new length for all of them where `minutes` is given. */
+export const MoveOccurrences = z.strictObject({
+  timetableId: id,
+  moves: z
+    .array(z.strictObject({ occurrenceId: id, heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }))
+    .min(1)
+    .max(200),
+})
+export const Moved = z.object({ savedAt: z.string(), moved: z.number().int(), told: z.number().int() })

@@ -1,0 +1,84 @@
+import { contractsOf } from '@/lib/contract'
+
+const timetables = contractsOf(() => import('./timetables.shapes'))
+const calendar = contractsOf(() => import('./calendar.shapes'))
+const events = contractsOf(() => import('./events.shapes'))
+const clashes = contractsOf(() => import('./clashes.shapes'))
+
+export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
+export const readTimetable = timetables({ name: 'timetables.read', method: 'GET', input: 'OneTimetable', output: 'ReadTimetable' })
+export const readTimetableChoices = timetables({
+  name: 'timetables.readChoices',
+  method: 'GET',
+  input: 'FindEntries',
+  output: 'ReadChoices',
+})
+export const readEventChoices = timetables({ name: 'timetables.readEventChoices', method: 'GET', input: 'OneTimetable', output: 'Choices' })
+/** With CONFLICT the answer holds `newer`. */
+export const saveTimetable = timetables({ name: 'timetables.save', method: 'POST', input: 'SaveTimetable', output: 'Changed' })
+/** A timetable that was published, or has events that began, stays. */
+export const removeTimetable = timetables({
+  name: 'timetables.remove',
+  method: 'POST',
+  input: 'SeenTimetable',
+  output: 'Done',
+  errors: ['timetables.HELD'],
+})
+export const publishTimetable = timetables({ name: 'timetables.publish', method: 'POST', input: 'SeenTimetable', output: 'Changed' })
+/** Only before its first date. */
+export const unpublishTimetable = timetables({
+  name: 'timetables.unpublish',
+  method: 'POST',
+  input: 'SeenTimetable',
+  output: 'Changed',
+  errors: ['timetables.HELD'],
+})
+
+/** The dates of a timetable from a day to a day. */
+export const readCalendar = calendar({ name: 'timetables.readCalendar', method: 'GET', input: 'OfDays', output: 'Calendar' })
+/** Somebody's own timetable, or another's for those who may see it. */
+export const readIndividual = calendar({
+  name: 'timetables.readIndividual',
+  method: 'GET',
+  input: 'OfPerson',
+  output: 'Individual',
+  offline: 'fallback',
+})
+export const seeChanges = calendar({ name: 'timetables.seeChanges', method: 'POST', input: 'SeeChanges', output: 'Seen' })
+
+export const readEvent = events({ name: 'timetables.readEvent', method: 'GET', input: 'OneEvent', output: 'ReadEvent' })
+/** CREATOR_ONLY: another may not change it. HELD: a date that has begun keeps its time, place and people. */
+export const saveEvent = events({
+  name: 'timetables.saveEvent',
+  method: 'POST',
+  input: 'SaveEvent',
+  output: 'SavedEvent',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST', input: 'CheckEvent', output: 'Checked' })
+export const removeEvent = events({
+  name: 'timetables.removeEvent',
+  method: 'POST',
+  input: 'RemoveEvent',
+  output: 'Done',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+export const setOccurrences = events({
+  name: 'timetables.setOccurrences',
+  method: 'POST',
+  input: 'SetOccurrences',
+  output: 'SetDone',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+export const moveOccurrences = events({
+  name: 'timetables.moveOccurrences',
+  method: 'POST',
+  input: 'MoveOccurrences',
+  output: 'Moved',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+
+export const listClashes = clashes({ name: 'timetables.listClashes', method: 'GET', input: 'OfTimetable', output: 'Clashes' })
+export const condone = clashes({ name: 'timetables.condone', method: 'POST', input: 'Condone', output: 'Done' })
+export const endCondonement = clashes({ name: 'timetables.endCondonement', method: 'POST', input: 'EndCondonement', output: 'Done' })
+export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GET', input: 'OfChanges', output: 'Changes' })

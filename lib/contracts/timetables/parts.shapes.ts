@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { paletteColours } from '@/lib/clinical/palette'
+import { shifts } from '@/lib/clinical/shifts'
+import { eventParts, eventStates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
+import { day, id, name, revision, whole } from '../lists/parts.shapes'
+
+export { day, id, name, revision, whole }
+
+export const mostGroups = 60
+export const mostPeople = 400
+export const mostPickedDates = 200
+
+/** A time of day on the institution's clock. */
+export const time = z
+  .string()
+  .min(1, { error: 'timeNeeded' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeNeeded' })
+export const ids = (most: number) => z.array(id).max(most)
+
+export const Person = z.object({ id: z.string(), displayName: z.string() })
+export const Named = z.object({ id: z.string(), name: z.string() })
+export const Group = Named.extend({ colour: z.enum(paletteColours), groupingId: z.string() })
+export const Teacher = Person.extend({ part: z.enum(eventParts) })
+
+/** A clinic shift at which somebody has a chair, or teaches (`chairNumber` null, as where a clinic has no chairs). */
+export const ShiftDate = z.object({
+  id: z.string(),
+  heldOn: z.string(),
+  shift: z.enum(shifts),
+  clinic: Named,
+  chairNumber: z.number().int().nullable(),
+  teaches: z.boolean(),
+  /** Whom a student meets there; of a teacher, who else teaches. */
+  teachers: z.array(Person),
+})
+
+/** One date as a calendar draws it. Days and times are on the institution's clock; `startsAt` and `endsAt` are instants. */
+export const CalendarDate = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  timetableId: z.string(),
+  originalOn: z.string(),
+  heldOn: z.string(),
+  startsTime: z.string(),
+  endsTime: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  shift: z.enum(shifts),
+  title: z.string(),
+  state: z.enum(occurrenceStates),
+  cancelReason: z.string(),
+  typeId: z.string(),
+  room: Named.nullable(),
+  link: z.string(),
+  groupIds: z.array(z.string()),
+  teachers: z.array(Teacher),
+  students: z.number().int(),
+  recurs: z.boolean(),
+  /** Whether this date differs from its series. */
+  isOwn: z.boolean(),
+  /** Only its creator changes it, and the asker is another. */
+  isOthers: z.boolean(),
+})
+
+export const Background = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE']),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** On the institution's clock: whole days have no times. */
+  fromOn: z.string(),
+  toOn: z.string(),
+  startsTime: z.string().nullable(),
+  endsTime: z.string().nullable(),
+  blocks: z.boolean(),
+})
+
+export const SessionTypeBrief = z.object({
+  id: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  colour: z.enum(paletteColours),
+  parentId: z.string().nullable(),
+  defaultMinutes: z.number().int(),
+  isClinical: z.boolean(),
+  active: z.boolean(),
+})
+
+/** The pattern of an event, as it is edited. */
+export const Pattern = z.strictObject({
+  startsOn: day,
+  recurrence: z.enum(recurrences),
+  /** 1 (Monday) to 7; none: the weekday of the first day. */
+  weekdays: z.array(z.number().int().min(1).max(7)).max(7),
+  recurLimit: whole(1, 400).nullable(),
+  untilOn: day.nullable(),
+  dateRangeId: id.nullable(),
+  dates: z.array(day).max(mostPickedDates),
+})
+
+export const EventPerson = z.strictObject({ userId: id, part: z.enum(eventParts), isOut: z.boolean() })
+
+export const EventFields = z.strictObject({
+  title: name,
+  sessionTypeId: id,
+  pattern: Pattern,
+  startsTime: time,
+  minutes: whole(5, 1440),
+  roomId: id.nullable(),
+  link: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(https:\/\/\S+)?$/, { error: 'linkUnsafe' }),
+  notes: z.string().trim().max(4000),
+  groupIds: ids(mostGroups),
+  people: z.array(EventPerson).max(mostPeople),
+  notifyStudents: z.boolean(),
+  creatorOnly: z.boolean(),
+})
+
+export const EventState = z.enum(eventStates)

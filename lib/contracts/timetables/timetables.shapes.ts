@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { timetableKinds, timetableStates } from '@/lib/timetables/vocabulary'
+import { day, Group, id, name, Named, Person, revision, SessionTypeBrief } from './parts.shapes'
+
+export { Done, FindEntries, Saved } from '../lists/parts.shapes'
+
+const Timetable = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(timetableKinds),
+  programme: Named.nullable(),
+  years: z.array(z.number().int()),
+  fromOn: z.string(),
+  toOn: z.string().nullable(),
+  state: z.enum(timetableStates),
+})
+
+/** Clashes are counted from today on. */
+export const Timetables = z.object({
+  rows: z.array(Timetable.extend({ events: z.number().int(), clashes: z.number().int() })),
+  total: z.number().int(),
+})
+
+export const OneTimetable = z.strictObject({ id })
+export const ReadTimetable = z.object({
+  timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), hasBegun: z.boolean() }),
+  mayEdit: z.boolean(),
+  today: z.string(),
+  programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
+})
+
+/** What an event of a timetable is made of: types in use, and groups of published groupings of its programme and years. */
+export const Choices = z.object({
+  types: z.array(SessionTypeBrief),
+  groups: z.array(Group.extend({ members: z.number().int(), grouping: z.string() })),
+  rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
+  dateRanges: z.array(Named),
+  /** Who can be planned to teach. */
+  teachers: z.array(Person),
+})
+
+export const ReadChoices = z.object({ programmes: z.array(Named.extend({ lengthYears: z.number().int() })), today: z.string() })
+
+export const SaveTimetable = z
+  .strictObject({
+    id,
+    revision,
+    name,
+    kind: z.enum(['TEACHING', 'TEMPLATE', 'PLACEMENT']),
+    programmeId: id.nullable(),
+    years: z.array(z.number().int().min(1).max(12)).max(12),
+    fromOn: day,
+    toOn: day.nullable(),
+  })
+  .superRefine(({ fromOn, toOn }, context) => {
+    if (toOn !== null && toOn < fromOn) context.addIssue({ code: 'custom', path: ['toOn'], message: 'datesInOrder', input: undefined })
+  })
+
+export const SeenTimetable = z.strictObject({ id, revision })
+export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })

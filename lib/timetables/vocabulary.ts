@@ -1,0 +1,17 @@
+/** Words of timetables that screens and server share. */
+export const recurrences = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4', 'DATES'] as const
+export type Recurrence = (typeof recurrences)[number]
+
+export const timetableKinds = ['TEACHING', 'TEMPLATE', 'PLACEMENT', 'ROSTER'] as const
+export const timetableStates = ['DRAFT', 'PUBLISHED'] as const
+export const eventStates = ['ACTIVE', 'CANCELLED'] as const
+export const occurrenceStates = ['PLANNED', 'CANCELLED', 'SKIPPED'] as const
+export const eventParts = ['STUDENT', 'LEAD', 'TEACHER', 'ASSISTANT'] as const
+export type EventPart = (typeof eventParts)[number]
+export const backgroundKinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
+export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
+export const dateRangeKinds = ['TERM', 'ROTATION', 'OTHER'] as const
+
+/** Which dates of a series a change is for. */
+export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
+export type SeriesScope = (typeof seriesScopes)[number]

@@ -1,0 +1,3 @@
+import 'server-only'
+
+export { countPeople, listTaken, rewriteDiary } from './queries/entries.sql'

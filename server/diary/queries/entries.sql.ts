@@ -1,0 +1,42 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+type Rewriting = {
+  readonly source: 'OCCURRENCE' | 'ABSENCE'
+  readonly sourceIds: readonly string[]
+  /** SELECT subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown: all rows that these sources should have. */
+  readonly wanted: Prisma.Sql
+}
+
+/** Writes the difference between the rows that are there and those that should be. Answers how many it removed and added. */
+export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; added: number }> {
+  if (sourceIds.length === 0) return { removed: 0, added: 0 }
+  const ids = Prisma.sql`unnest(${[...sourceIds]}::uuid[])`
+  const kind = Prisma.sql`${source}::"DiarySource"`
+  const removed = await db.$executeRaw`
+    WITH wanted AS MATERIALIZED (${wanted})
+    DELETE FROM diary_entry d USING ${ids} AS s(id) WHERE d.source = ${kind} AND d.source_id = s.id AND NOT EXISTS (
+      SELECT 1 FROM wanted w WHERE w.source_id = d.source_id AND w.subject_id = d.subject_id AND w.starts_at = d.starts_at
+        AND w.subject = d.subject AND w.ends_at = d.ends_at AND w.is_shown = d.is_shown AND w.via_group_id IS NOT DISTINCT FROM d.via_group_id)`
+  const added = await db.$executeRaw`
+    INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, via_group_id, is_shown)
+    SELECT w.subject, w.subject_id, ${kind}, w.source_id, w.starts_at, w.ends_at, w.via_group_id, w.is_shown FROM (${wanted}) w
+    ON CONFLICT DO NOTHING`
+  return { removed, added }
+}
+
+/** How many people of a kind some sources take. */
+export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly string[] }): Promise<number> {
+  const rows = await db.$queryRaw<{ people: number }[]>`
+    SELECT count(DISTINCT d.subject_id)::int AS people FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
+    JOIN diary_entry d ON d.source_id = s.id WHERE d.subject <> 'ROOM'`
+  return rows[0]?.people ?? 0
+}
+
+/** Who is taken by these sources, once each, and as what. */
+export function listTaken(db: Db, sourceIds: readonly string[]): Promise<{ userId: string; subject: 'STUDENT' | 'TEACHER' }[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT d.subject_id AS "userId", d.subject::text AS subject FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
+    JOIN diary_entry d ON d.source_id = s.id WHERE d.subject <> 'ROOM'`
+}

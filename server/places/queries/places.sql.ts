@@ -1,0 +1,55 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { EntryTable } from '@/server/kernel/queries/entries.sql'
+import { entryStore, type Wanted } from '@/server/kernel/queries/entry-store.sql'
+
+export const buildingStore = entryStore({
+  model: 'Building',
+  columns: ['name', 'active'],
+  table: { table: Prisma.sql`building`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` },
+  name: 'name',
+  uses: {
+    rooms: Prisma.sql`SELECT building_id FROM room`,
+    background: Prisma.sql`SELECT building_id FROM background_event`,
+  },
+})
+
+const roomTable: EntryTable = {
+  table: Prisma.sql`room`,
+  name: Prisma.sql`name`,
+  active: Prisma.sql`active`,
+  since: Prisma.sql`out_of_use_at`,
+}
+const roomEntries = entryStore({
+  model: 'Room',
+  columns: ['name', 'kind', 'buildingId', 'capacity', 'features', 'active'],
+  table: roomTable,
+  name: 'name',
+  uses: {
+    // A date that has a room of its own names that, too.
+    events: Prisma.sql`
+      SELECT room_id FROM event
+      UNION ALL SELECT o.room_id FROM occurrence o JOIN event e ON e.id = o.event_id WHERE o.room_id IS DISTINCT FROM e.room_id`,
+  },
+})
+
+export const roomStore = {
+  ...roomEntries,
+  list: async (db: Db, wanted: Wanted) => {
+    const rows = await roomEntries.list(db, wanted)
+    const names = new Map((await db.building.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]))
+    return rows.map((row) => ({ ...row, building: row.buildingId === null ? null : (names.get(row.buildingId) ?? null) }))
+  },
+}
+
+/** Of which a room's name must differ: the rooms of its building. */
+export function roomsOfBuilding(buildingId: string | null): EntryTable {
+  return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid` }
+}
+
+/** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
+export async function keepBuilding(db: Tx, id: string): Promise<{ active: boolean } | null> {
+  const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM building WHERE id = ${id}::uuid FOR SHARE`
+  return rows[0] ?? null
+}

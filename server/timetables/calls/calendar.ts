@@ -1,0 +1,97 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { addDays } from '@/lib/clinical/shift'
+import { wallClock } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { findVisiblePerson } from '../person'
+import { clockAt } from '../clock'
+import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listTypes } from '../queries/calendar.sql'
+import { listUnseenOf, markSeen } from '../queries/changes.sql'
+import { listShiftsOfPerson } from '../queries/shifts.sql'
+import { listClashing } from '../queries/clashes.sql'
+import { findTimetable } from '../queries/timetables'
+import { timetablesFor } from '../scope'
+import { spanOn } from '../times'
+import { backgroundView, dateView } from '../views'
+import { attending, looking } from './access'
+
+/** Of one answer: a busy month of a large school, and more than anybody reads. */
+const mostDates = 5_000
+const mostDays = 62
+
+/** The instants at which a day begins and another ends. */
+function spanOf(from: string, to: string, timeZone: string): { from: Date; to: Date } {
+  const midnight = (day: string) => spanOn(day, { startsTime: '00:00', minutes: 5, timeZone }).startsAt
+  return { from: midnight(from), to: midnight(addDays(to, 1)) }
+}
+
+export const readCalendarCall = defineCall(contracts.readCalendar, {
+  ...looking,
+  handle: async ({ actor, input, db, request }) => {
+    if (input.to < input.from) throw badField('to', 'datesInOrder')
+    if (input.to > addDays(input.from, mostDays - 1)) throw badField('to', 'tooManyDays')
+    const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.id), await clockAt(request.at)]
+    if (!found) throw refuse('NOT_FOUND')
+    const span = spanOf(input.from, input.to, clock.timeZone)
+    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
+    const dates = await listDates(db, found.id, { ...span, timeZone: clock.timeZone, limit: mostDates })
+    const clashing = await listClashing(db, { id: found.id, ...span })
+    return {
+      dates: dates.map((row) => dateView(row, actor)),
+      background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
+      groups: (await listGroups(db, around)).map(({ grouping: _, ...group }) => group),
+      types: await listTypes(db),
+      clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
+      today: clock.today,
+      now: wallClock(request.at, clock.timeZone).time,
+    }
+  },
+})
+
+export const readIndividualCall = defineCall(contracts.readIndividual, {
+  ...attending,
+  handle: async ({ actor, input, db, request }) => {
+    const clock = await clockAt(request.at)
+    const person = await findVisiblePerson(db, { actor, personId: input.personId ?? actor.id, today: clock.today })
+    if (!person) throw refuse('NOT_FOUND')
+    const isOwn = person.id === actor.id
+    const from = input.from ?? weekOf(clock.today)
+    const to = addDays(from, (input.days ?? 7) - 1)
+    const span = spanOf(from, to, clock.timeZone)
+    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates, isShown: true })
+    const shifts = actor.modules.has('clinical') ? await listShiftsOfPerson(db, person.id, { from, to, limit: mostDates }) : []
+    const around = { programmeId: person.programmeId, years: person.year === null ? [] : [person.year], timetableId: null }
+    return {
+      person: { id: person.id, displayName: person.displayName },
+      isOwn,
+      today: clock.today,
+      now: wallClock(request.at, clock.timeZone).time,
+      from,
+      to,
+      dates: dates.map((row) => ({ ...dateView(row, actor), timetable: { id: row.timetableId, name: row.timetableName } })),
+      shifts,
+      background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
+      types: await listTypes(db),
+      next:
+        dates.length + shifts.length > 0
+          ? null
+          : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone, isShown: true }),
+      changes: isOwn
+        ? (await listUnseenOf(db, actor.id)).map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() }))
+        : [],
+    }
+  },
+})
+
+export const seeChangesCall = defineCall(contracts.seeChanges, {
+  access: { kind: 'session', why: 'everybody marks what they were told as read' },
+  module: 'timetable',
+  effect: 'write',
+  audit: 'timetables.changesSeen',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { ids }, db, request }) => ({ seen: await markSeen(db, { userId: actor.id, ids, at: request.at }) }),
+})
+
+export const calendarCalls = [readCalendarCall, readIndividualCall, seeChangesCall]

@@ -1,0 +1,186 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { addDays } from '@/lib/clinical/shift'
+import { holds } from '@/lib/privileges'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { noticeHours } from '../changes'
+import { clockAt } from '../clock'
+import { checkContent } from '../event-check'
+import { daysOfEvent, placeOn } from '../lay-out'
+import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
+import { listChangesOf } from '../queries/changes.sql'
+import { listClashRows } from '../queries/clashes.sql'
+import { endStoredCondonement, findCondonement, insertCondonement } from '../queries/condonements'
+import { findEvent } from '../queries/events'
+import { listStoredDates } from '../queries/occurrences.sql'
+import { findTimetable } from '../queries/timetables'
+import { eventsFor, timetablesFor } from '../scope'
+import { spanOn } from '../times'
+import { contentOf } from '../views'
+import { looking, planning } from './access'
+
+/** Less notice than this is said before a change is saved. */
+export const minimumNoticeHours = 48
+const mostClashes = 500
+const changesAtOnce = 50
+
+/** What saving would do. Nothing is written; what is wrong with a field is refused as saving would. */
+export const checkEventCall = defineCall(contracts.checkEvent, {
+  ...planning,
+  handle: async ({ actor, input, db, request }) => {
+    const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    if (!timetable) throw refuse('NOT_FOUND')
+    const before = await findEvent(db, eventsFor(actor), input.id)
+    const content = contentOf(input.fields)
+    const { issues } = await checkContent(db, { content, before, timetable, path: 'fields' })
+    const found = issues.filter((issue) => issue !== false)
+    if (found.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: found })
+    const stored = before ? await listStoredDates(db, before.id) : []
+    const touched = stored.filter(({ originalOn, startsAt }) => startsAt > clock.at && isTouched(originalOn, input))
+    const days = input.scope === 'THIS' && before ? [content.startsOn] : await daysOfEvent(db, { content, timetable, clock })
+    const places = days.map((day) => placeOn(day, content, clock)).filter(({ startsAt }) => startsAt > clock.at)
+    const planned = { days: places, roomId: content.roomId, groupIds: content.groupIds, people: content.people }
+    const around = {
+      planned,
+      programmeId: timetable.programme?.id ?? null,
+      years: timetable.years,
+      timetableId: timetable.id,
+      timeZone: clock.timeZone,
+    }
+    const coming = await countComing(db, planned)
+    const clashes = [
+      ...(await findClashesOf(db, { planned, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
+      ...(await findBlocking(db, around)),
+    ]
+    const isOver = coming.capacity !== null && coming.students > coming.capacity
+    const first = places[0]
+    const tells = timetable.state === 'PUBLISHED' && first !== undefined
+    return {
+      dates: days.length,
+      firstOn: days[0] ?? null,
+      lastOn: days.at(-1) ?? null,
+      students: coming.students,
+      kept: touched.filter(({ own }) => own.length > 0).length,
+      told: tells ? coming.people : 0,
+      noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
+      minimumNoticeHours,
+      clashes: [
+        ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
+          kind,
+          isSerious: true,
+          other: { eventId, title, timetable: name, startsTime, endsTime },
+          subjects,
+          people,
+          days: on,
+        })),
+        ...(isOver
+          ? [
+              {
+                kind: 'CAPACITY' as const,
+                isSerious: false,
+                other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
+                subjects: [String(coming.capacity)],
+                people: coming.students,
+                days: places.slice(0, 60).map(({ heldOn }) => heldOn),
+              },
+            ]
+          : []),
+      ],
+    }
+  },
+})
+
+function isTouched(originalOn: string, { scope, on }: { scope: 'THIS' | 'FOLLOWING' | 'ALL'; on: string | null }): boolean {
+  if (scope === 'ALL' || on === null) return true
+  return scope === 'THIS' ? originalOn === on : originalOn >= on
+}
+
+export const listClashesCall = defineCall(contracts.listClashes, {
+  ...looking,
+  handle: async ({ actor, input, db, request }) => {
+    const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.id), await clockAt(request.at)]
+    if (!found) throw refuse('NOT_FOUND')
+    const midnight = (day: string) => spanOn(day, { startsTime: '00:00', minutes: 5, timeZone: clock.timeZone }).startsAt
+    const from = input.from === undefined ? request.at : midnight(input.from)
+    const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnight(addDays(input.to, 1))
+    const rows = await listClashRows(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
+    return {
+      clashes: rows.map((row) => ({ ...row, isSerious: true, cause: '', key: `${row.kind}:${row.a.occurrenceId}:${row.b.occurrenceId}` })),
+      mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
+    }
+  },
+})
+
+const condoning = {
+  access: { kind: 'privilege', anyOf: ['TIMETABLE_CONDONE'] },
+  module: 'timetable',
+  effect: 'write',
+  replay: 'keyed',
+} as const
+
+export const condoneCall = defineCall(contracts.condone, {
+  ...condoning,
+  audit: 'timetables.condoned',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    if (!found) throw refuse('NOT_FOUND')
+    const to = new Date(request.at.getTime() + 400 * 86_400_000)
+    const rows = await listClashRows(db, { id: found.id, from: request.at, to, timeZone: clock.timeZone, limit: mostClashes * 10 })
+    const clash = rows.find(({ a, b, kind }) => a.occurrenceId === input.aId && b.occurrenceId === input.bId && kind === input.kind)
+    if (!clash || clash.fingerprint !== input.fingerprint) throw refuse('STATE_CHANGED')
+    // Nobody else than those whom the planner saw: who joins later clashes anew.
+    const subjectIds = input.subjectIds.filter((id) => clash.subjectIds.includes(id))
+    await insertCondonement(db, {
+      id: input.id,
+      kind: input.kind,
+      aId: input.aId,
+      bId: input.bId,
+      subjectIds,
+      fingerprint: clash.fingerprint,
+      reason: input.reason,
+      byId: actor.id,
+      at: request.at,
+    })
+    audit({
+      entity: 'timetable-clash',
+      entityId: input.id,
+      changes: { reason: { to: input.reason }, a: { to: clash.a.title }, b: { to: clash.b.title } },
+    })
+    return {}
+  },
+})
+
+export const endCondonementCall = defineCall(contracts.endCondonement, {
+  ...condoning,
+  audit: 'timetables.condonementEnded',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    const found = await findCondonement(db, timetablesFor(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    await endStoredCondonement(db, { id, at: request.at })
+    audit({ entity: 'timetable-clash', entityId: id, changes: { reason: { from: found.reason } } })
+    return {}
+  },
+})
+
+export const listChangesCall = defineCall(contracts.listChanges, {
+  ...looking,
+  handle: async ({ actor, input: { id, after }, db }) => {
+    const found = await findTimetable(db, timetablesFor(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const rows = await listChangesOf(db, { timetableId: id, after: placeFrom(after), limit: changesAtOnce + 1 })
+    const shown = rows.slice(0, changesAtOnce)
+    const last = shown.at(-1)
+    return {
+      changes: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      next: rows.length > changesAtOnce && last ? `${last.at.toISOString()}~${last.id}` : null,
+    }
+  },
+})
+
+function placeFrom(after: string | undefined): { at: Date; id: string } | null {
+  const [at = '', id = ''] = after?.split('~') ?? []
+  return /^[0-9a-f-]{36}$/.test(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
+}
+
+export const clashCalls = [checkEventCall, listClashesCall, condoneCall, endCondonementCall, listChangesCall]

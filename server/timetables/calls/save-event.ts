@@ -1,0 +1,214 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/timetables'
+import type { InputOf } from '@/lib/contract'
+import { addDays } from '@/lib/clinical/shift'
+import type { Actor } from '@/server/kernel/actor'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { logChange, withTaken } from '../changes'
+import { clockAt } from '../clock'
+import { checkContent } from '../event-check'
+import { daysOfEvent, layOut, type Clock, type LaidOut } from '../lay-out'
+import { saveOneDate } from '../one-date'
+import { endEventBefore, insertEvent, isEventTaken, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
+import { giveDates, listStoredDates, type StoredDate } from '../queries/occurrences.sql'
+import { lockTimetable, type TimetableRow } from '../queries/timetables'
+import { eventsFor, mayChange, timetablesFor } from '../scope'
+import { textOf } from '../words'
+import { contentOf } from '../views'
+import { changing, eventEntity } from './access'
+
+type Input = InputOf<typeof contracts.saveEvent>
+type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
+type Saved = LaidOut & { readonly id: string; readonly revision: number; readonly told: number }
+
+export const saveEventCall = defineCall(contracts.saveEvent, {
+  ...changing,
+  audit: 'timetables.eventSaved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const work = { db, actor, timetable, clock }
+    const before = await lockEvent(db, eventsFor(actor), input.id)
+    if (before && before.timetableId !== timetable.id) throw refuse('NOT_FOUND')
+    if (input.revision !== (before?.revision ?? 0))
+      throw refuse('CONFLICT', { data: { newer: before && { id: before.id, revision: before.revision } } })
+    if (before && !mayChange(actor, before)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
+    const content = contentOf(input.fields)
+    const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
+    const days = await daysOfEvent(db, { content, timetable, clock })
+    assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
+    const saved = before ? await change(work, { before, content, clinicId, input }) : await make(work, { id: input.id, content, clinicId })
+    audit({
+      entity: eventEntity,
+      entityId: saved.id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(before && contentIn(before), contentIn(content)),
+    })
+    return {
+      id: saved.id,
+      revision: saved.revision,
+      savedAt: request.at.toISOString(),
+      made: saved.made,
+      moved: saved.moved,
+      removed: saved.removed,
+      told: saved.told,
+    }
+  },
+})
+
+async function make(
+  { db, actor, timetable, clock }: Work,
+  { id, content, clinicId }: { id: string; content: EventContent; clinicId: string | null },
+): Promise<Saved> {
+  if (await isEventTaken(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
+  await insertEvent(db, { id, timetableId: timetable.id, seriesId: id, creatorId: actor.id, content })
+  const { result, people } = await withTaken(db, [], async () => {
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
+    return { result: laidOut, ids: laidOut.ids }
+  })
+  const told = await log({ db, actor, timetable, clock }, { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people })
+  return { ...result, id, revision: 1, told }
+}
+
+type Change = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly input: Input }
+
+async function change(work: Work, { before, content, clinicId, input }: Change): Promise<Saved> {
+  const { db, clock } = work
+  const dates = await listStoredDates(db, before.id)
+  const named = dates.find(({ originalOn }) => originalOn === input.on)
+  if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates })
+  if (!named) throw refuse('VALIDATION_FAILED', { issues: [bad('on', 'dateUnknown')] })
+  if (named.startsAt <= clock.at) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+  if (input.scope === 'THIS') return saveOneDate(work, { before, content, clinicId, date: named })
+  return dates.every(({ originalOn }) => originalOn >= named.originalOn)
+    ? changeAll(work, { before, content, clinicId, dates })
+    : cut(work, { before, content, clinicId, fromOn: named.originalOn, dates })
+}
+
+type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[] }
+
+async function changeAll(work: Work, { before, content, clinicId, dates }: All): Promise<Saved> {
+  const { db, timetable, clock } = work
+  const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
+  const { result, people } = await withTaken(
+    db,
+    coming.map(({ id }) => id),
+    async () => {
+      if (!(await updateEvent(db, { id: before.id, revision: before.revision, content })))
+        throw refuse('CONFLICT', { data: { newer: null } })
+      const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock })
+      return { result: laidOut, ids: laidOut.ids }
+    },
+  )
+  const told = await log(work, { what: 'CHANGED', eventId: before.id, before, content, ids: result.ids, people })
+  return { ...result, id: before.id, revision: before.revision + 1, told }
+}
+
+/** Ends the series the day before and begins another with the same series id; the dates from that day on go over with their ids. */
+async function cut(work: Work, { before, content, clinicId, fromOn, dates }: All & { readonly fromOn: string }): Promise<Saved> {
+  const { db, timetable, clock } = work
+  const id = v7()
+  const { result, people } = await withTaken(
+    db,
+    dates.filter(({ originalOn }) => originalOn >= fromOn).map(({ id: date }) => date),
+    async () => {
+      if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
+        throw refuse('CONFLICT', { data: { newer: null } })
+      await insertEvent(db, {
+        id,
+        timetableId: timetable.id,
+        seriesId: before.seriesId,
+        creatorId: before.creatorId,
+        content,
+      })
+      await giveDates(db, { from: before.id, to: id, fromOn })
+      const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
+      return { result: laidOut, ids: laidOut.ids }
+    },
+  )
+  const told = await log(work, { what: 'CHANGED', eventId: id, before, content, ids: result.ids, people })
+  return { ...result, id, revision: 1, told }
+}
+
+type Logged = {
+  readonly what: 'ADDED' | 'CHANGED'
+  readonly eventId: string
+  readonly before: EventContent | null
+  readonly content: EventContent
+  readonly ids: readonly string[]
+  readonly people: Awaited<ReturnType<typeof withTaken>>['people']
+}
+
+async function log({ db, actor, timetable, clock }: Work, { what, eventId, before, content, ids, people }: Logged): Promise<number> {
+  if (timetable.state !== 'PUBLISHED') return 0
+  const stored = (await listStoredDates(db, eventId)).filter(({ id, startsAt }) => ids.includes(id) && startsAt > clock.at)
+  const first = stored.reduce<StoredDate | null>(
+    (sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner),
+    null,
+  )
+  if (!first) return 0
+  const [was, is] = await textOf(db, { before, after: content })
+  if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
+  return logChange(
+    db,
+    {
+      timetable,
+      eventId,
+      occurrenceId: null,
+      what: what === 'CHANGED' && ('time' in is || 'day' in is) ? 'MOVED' : what,
+      before: was,
+      after: is,
+      firstAt: first.startsAt,
+      firstOn: first.heldOn,
+      dates: stored.length,
+      tellsStudents: content.notifyStudents,
+      byId: actor.id,
+      at: clock.at,
+    },
+    people,
+  )
+}
+
+/** As the audit log names it. */
+function contentIn({
+  title,
+  startsOn,
+  startsTime,
+  minutes,
+  recurrence,
+  weekdays,
+  recurLimit,
+  untilOn,
+  dateRangeId,
+  roomId,
+  groupIds,
+  people,
+  link,
+  notes,
+  notifyStudents,
+  creatorOnly,
+  sessionTypeId,
+}: EventContent): Readonly<Record<string, unknown>> {
+  return {
+    title,
+    sessionTypeId,
+    startsOn,
+    startsTime,
+    minutes,
+    recurrence,
+    weekdays,
+    recurLimit,
+    untilOn,
+    dateRangeId,
+    roomId,
+    groupIds,
+    people,
+    link,
+    notes,
+    notifyStudents,
+    creatorOnly,
+  }
+}

@@ -1,0 +1,178 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { timetable as machine, type TimetableEvent } from '@/lib/states/timetable'
+import { institutionToday } from '@/server/config'
+import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/transition'
+import { clockAt } from '../clock'
+import { countSeriousClashes } from '../queries/clashes.sql'
+import { listDateRanges, listGroups, listProgrammes, listRooms, listTeachers, listTypes } from '../queries/calendar.sql'
+import { listEventsOf } from '../queries/events'
+import {
+  countEvents,
+  countTimetables,
+  findTimetable,
+  findTimetables,
+  hasBegun,
+  insertTimetable,
+  lockTimetable,
+  markTimetableDeleted,
+  occurrenceIdsOf,
+  setTimetableState,
+  updateTimetable,
+} from '../queries/timetables'
+import { followDates, layOut } from '../lay-out'
+import { checkContent } from '../event-check'
+import { plans, timetablesFor } from '../scope'
+import { changing, looking, planning, timetableEntity } from './access'
+
+const mostListed = 200
+
+export const listTimetablesCall = defineCall(contracts.listTimetables, {
+  ...looking,
+  handle: async ({ actor, input: { q = '' }, db, request }) => {
+    const scope = timetablesFor(actor)
+    const found = await findTimetables(db, scope, { q, limit: mostListed })
+    const [total, clashes] = [
+      await countTimetables(db, scope),
+      await countSeriousClashes(db, { ids: found.map(({ id }) => id), from: request.at }),
+    ]
+    return { rows: found.map(({ revision: _, ...row }) => ({ ...row, clashes: clashes.get(row.id) ?? 0 })), total }
+  },
+})
+
+export const readTimetableChoicesCall = defineCall(contracts.readTimetableChoices, {
+  ...planning,
+  handle: async ({ db, request }) => ({ programmes: await listProgrammes(db), today: await institutionToday(request.at) }),
+})
+
+export const readTimetableCall = defineCall(contracts.readTimetable, {
+  ...looking,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const found = await findTimetable(db, timetablesFor(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const [events, begun, programmes, today] = [
+      await countEvents(db, id),
+      await hasBegun(db, { id, at: request.at }),
+      await listProgrammes(db),
+      await institutionToday(request.at),
+    ]
+    return { timetable: { ...found, events, hasBegun: begun }, mayEdit: plans(actor) && found.kind !== 'ROSTER', today, programmes }
+  },
+})
+
+export const readEventChoicesCall = defineCall(contracts.readEventChoices, {
+  ...looking,
+  handle: async ({ actor, input: { id }, db }) => {
+    const found = await findTimetable(db, timetablesFor(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const place = { timetableId: id, programmeId: found.programme?.id ?? null, years: found.years }
+    return {
+      types: await listTypes(db),
+      groups: await listGroups(db, place),
+      rooms: await listRooms(db),
+      dateRanges: await listDateRanges(db),
+      teachers: await listTeachers(db),
+    }
+  },
+})
+
+export const saveTimetableCall = defineCall(contracts.saveTimetable, {
+  ...changing,
+  audit: 'timetables.saved',
+  handle: async ({ actor, input: { revision, ...input }, db, request, audit }) => {
+    const before = await lockTimetable(db, timetablesFor(actor), input.id)
+    if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before } })
+    const programmes = await listProgrammes(db)
+    const programme = programmes.find(({ id }) => id === input.programmeId)
+    const years = [...new Set(input.years)].sort((one, other) => one - other)
+    assertSound([
+      input.programmeId !== null && !programme && before?.programme?.id !== input.programmeId && bad('programmeId', 'programmeUnknown'),
+      input.programmeId === null && years.length > 0 && bad('years', 'yearsNeedProgramme'),
+      programme !== undefined && years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme'),
+      input.kind !== 'PLACEMENT' && input.toOn === null && bad('toOn', 'dateEmpty'),
+      before !== null && before.kind !== input.kind && (await countEvents(db, input.id)) > 0 && bad('kind', 'kindHeld'),
+    ])
+    const row = { ...input, years }
+    if (before ? !(await updateTimetable(db, { ...row, revision })) : !(await insertTimetable(db, row)))
+      throw refuse('CONFLICT', { data: { newer: null } })
+    if (before && (before.fromOn !== row.fromOn || before.toOn !== row.toOn || before.kind !== row.kind))
+      await layOutAll(db, { id: row.id, actor, at: request.at })
+    audit({
+      entity: timetableEntity,
+      entityId: row.id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(before && { ...before, programmeId: before.programme?.id ?? null }, row),
+    })
+    return { revision: revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+type Work = { id: string; actor: Parameters<typeof timetablesFor>[0]; at: Date }
+
+/** Its days changed: each series within it is laid out again. */
+async function layOutAll(db: Tx, { id, actor, at }: Work): Promise<void> {
+  const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), id), await clockAt(at)]
+  if (!timetable) return
+  for (const event of await listEventsOf(db, id)) {
+    const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
+    await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
+  }
+}
+
+export const removeTimetableCall = defineCall(contracts.removeTimetable, {
+  ...changing,
+  audit: 'timetables.removed',
+  handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
+    const before = await lockTimetable(db, timetablesFor(actor), id)
+    if (!before) throw refuse('NOT_FOUND')
+    if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
+    if (before.state === 'PUBLISHED') throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    await markTimetableDeleted(db, { id, at: request.at })
+    await followDates(db, await occurrenceIdsOf(db, id))
+    audit({ entity: timetableEntity, entityId: id, changes: { name: { from: before.name } } })
+    return {}
+  },
+})
+
+export const publishTimetableCall = defineCall(contracts.publishTimetable, {
+  ...changing,
+  audit: 'timetables.published',
+  handle: async ({ actor, input, db, request, audit }) => {
+    await step(db, { ...input, on: 'publish', actor, at: request.at })
+    audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'DRAFT', to: 'PUBLISHED' } } })
+    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+export const unpublishTimetableCall = defineCall(contracts.unpublishTimetable, {
+  ...changing,
+  audit: 'timetables.unpublished',
+  handle: async ({ actor, input, db, request, audit }) => {
+    await step(db, { ...input, on: 'unpublish', actor, at: request.at })
+    audit({ entity: timetableEntity, entityId: input.id, changes: { state: { from: 'PUBLISHED', to: 'DRAFT' } } })
+    return { revision: input.revision + 1, savedAt: request.at.toISOString() }
+  },
+})
+
+async function step(db: Tx, { id, revision, on, actor, at }: Work & { revision: number; on: TimetableEvent }): Promise<void> {
+  const before = await lockTimetable(db, timetablesFor(actor), id)
+  if (!before) throw refuse('NOT_FOUND')
+  if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
+  if (on === 'unpublish' && (await hasBegun(db, { id, at }))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+  await transition({ machine, from: before.state, on, compareAndSet: (from, to) => setTimetableState(db, { id, revision, from, to, at }) })
+  await followDates(db, await occurrenceIdsOf(db, id))
+}
+
+export const timetableCalls = [
+  listTimetablesCall,
+  readTimetableCall,
+  readTimetableChoicesCall,
+  readEventChoicesCall,
+  saveTimetableCall,
+  removeTimetableCall,
+  publishTimetableCall,
+  unpublishTimetableCall,
+]

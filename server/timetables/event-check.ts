@@ -1,0 +1,39 @@
+import 'server-only'
+import { bad } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import type { Issue } from '@/server/kernel/errors'
+import { findNamed } from './queries/checks.sql'
+import type { EventContent, EventRow } from './queries/events'
+import type { TimetableRow } from './queries/timetables'
+
+type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null }
+
+/**
+ * What is wrong with the fields of an event, by their paths; and the clinic whose shift its dates are. What an event had before and is out of use
+ * by now may stay.
+ */
+export async function checkContent(
+  db: Tx,
+  { content, before, timetable, path }: { content: EventContent; before: EventRow | null; timetable: TimetableRow; path: string },
+): Promise<Checked> {
+  const { sessionTypeId, roomId, dateRangeId, groupIds, people } = content
+  const found = await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
+  const groups = new Set([...found.groupIds, ...(before?.groupIds ?? [])])
+  const users = new Set([...found.userIds, ...(before?.people.map(({ userId }) => userId) ?? [])])
+  const at = (field: string) => `${path}.${field}`
+  const hasStudents = groupIds.length > 0 || people.some(({ part, isOut }) => part === 'STUDENT' && !isOut)
+  const issues = [
+    (!found.type || (!found.type.active && before?.sessionTypeId !== sessionTypeId)) && bad(at('sessionTypeId'), 'sessionTypeUnknown'),
+    roomId !== null && (!found.room || (!found.room.active && before?.roomId !== roomId)) && bad(at('roomId'), 'roomUnknown'),
+    dateRangeId !== null && !found.dateRange && bad(at('pattern.dateRangeId'), 'dateRangeUnknown'),
+    groupIds.some((id) => !groups.has(id)) && bad(at('groupIds'), 'groupUnknown'),
+    new Set(people.map(({ userId }) => userId)).size < people.length && bad(at('people'), 'personTwice'),
+    people.some(({ userId }) => !users.has(userId)) && bad(at('people'), 'personUnknown'),
+    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'studentNeeded'),
+    content.recurrence === 'DATES' && content.dates.length === 0 && bad(at('pattern.dates'), 'dateEmpty'),
+    content.untilOn !== null && content.untilOn < content.startsOn && bad(at('pattern.untilOn'), 'datesInOrder'),
+    content.startsOn < timetable.fromOn && bad(at('pattern.startsOn'), 'dateBeforeTimetable'),
+    timetable.toOn !== null && content.startsOn > timetable.toOn && bad(at('pattern.startsOn'), 'dateAfterTimetable'),
+  ]
+  return { issues, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import { calendarCalls } from './calls/calendar'
+import { clashCalls } from './calls/clashes'
+import { eventCalls } from './calls/events'
+import { saveEventCall } from './calls/save-event'
+import { sessionTypeCalls } from './calls/session-types'
+import { timetableCalls } from './calls/timetables'
+
+export { readCalendarCall, readIndividualCall } from './calls/calendar'
+export { listChangesCall, listClashesCall } from './calls/clashes'
+export { readEventCall } from './calls/events'
+export { sessionTypeCalls }
+export { timetablesPersonalData } from './queries/personal-data.sql'
+export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
+
+export const timetablesCalls = [
+  ...timetableCalls,
+  ...calendarCalls,
+  ...eventCalls,
+  saveEventCall,
+  ...clashCalls,
+  ...Object.values(sessionTypeCalls),
+]

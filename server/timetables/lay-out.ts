@@ -1,0 +1,79 @@
+import 'server-only'
+import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
+import { rewriteDiary } from '@/server/diary'
+import type { Db, Tx } from '@/server/kernel/db'
+import { planDates, type Plan } from './plan-dates'
+import { listSpans } from './queries/checks.sql'
+import type { EventContent } from './queries/events'
+import { deleteDates, insertDates, listStoredDates, rewriteDates, type Placed, type StoredDate } from './queries/occurrences.sql'
+import type { TimetableRow } from './queries/timetables'
+import { wantedOf } from './queries/wanted.sql'
+import { daysOf, lastDay } from './recurrence'
+import { spanOn } from './times'
+
+export type Clock = { readonly at: Date; readonly today: string; readonly timeZone: string; readonly shiftBorders: ShiftBorders }
+export type LaidOut = { readonly ids: readonly string[]; readonly made: number; readonly moved: number; readonly removed: number }
+type Series = { readonly id: string; readonly content: EventContent; readonly clinicId: string | null }
+
+/** The days of an event's pattern within its timetable, in order. */
+export async function daysOfEvent(
+  db: Db,
+  { content, timetable, clock }: { content: EventContent; timetable: TimetableRow; clock: Clock },
+): Promise<string[]> {
+  const spans = content.dateRangeId === null ? null : await listSpans(db, content.dateRangeId)
+  return daysOf({ ...content, spans }, lastDay(timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
+}
+
+/** Where a date of an event is put on a day. */
+export function placeOn(
+  day: string,
+  { startsTime, minutes }: { startsTime: string; minutes: number },
+  { timeZone, shiftBorders }: Clock,
+): Placed {
+  const span = spanOn(day, { startsTime, minutes, timeZone })
+  const shown = wallClock(span.startsAt, timeZone)
+  return { originalOn: day, heldOn: shown.day, ...span, shift: shiftAt(shown.time, shiftBorders) }
+}
+
+export function planOf(days: readonly string[], existing: readonly StoredDate[], { at }: Clock): Plan {
+  return planDates(
+    days,
+    existing.map(({ id, originalOn, startsAt }) => ({ id, originalOn, isHeld: startsAt <= at })),
+  )
+}
+
+/** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
+export async function layOut(
+  db: Tx,
+  { series, timetable, clock }: { series: Series; timetable: TimetableRow; clock: Clock },
+): Promise<LaidOut> {
+  const { id: eventId, content, clinicId } = series
+  const days = await daysOfEvent(db, { content, timetable, clock })
+  const existing = await listStoredDates(db, eventId)
+  const begun = new Set(existing.filter(({ startsAt }) => startsAt <= clock.at).map(({ id }) => id))
+  const plan = planOf(days, existing, clock)
+  const place = (day: string) => placeOn(day, content, clock)
+  const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
+  await deleteDatesOf(
+    db,
+    plan.dropped.map(({ id }) => id),
+  )
+  const rows = [...plan.kept, ...plan.moved].filter(({ id }) => !begun.has(id)).map(({ id, on }) => ({ id, ...place(on) }))
+  await rewriteDates(db, { rows, common, at: clock.at })
+  const made = await insertDates(db, { eventId, timetableId: timetable.id, placed: plan.added.map(place), common, at: clock.at })
+  const ids = [...rows.map(({ id }) => id), ...made]
+  await followDates(db, ids)
+  return { ids, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
+}
+
+/** The diary says of these dates what they are now. */
+export async function followDates(db: Tx, ids: readonly string[]): Promise<void> {
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+}
+
+/** Dates that go, and their rows in the diary. */
+export async function deleteDatesOf(db: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await deleteDates(db, ids)
+  await followDates(db, ids)
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import { wantedIf } from './wanted.sql'
+
+type Planned = Parameters<typeof wantedIf>[0]
+export type FoundClash = {
+  kind: 'PERSON' | 'ROOM' | 'BLOCKED' | 'CAPACITY'
+  eventId: string | null
+  title: string
+  timetable: string
+  startsTime: string
+  endsTime: string
+  subjects: string[]
+  people: number
+  days: string[]
+}
+
+/** Whom and which room the planned dates would take at once with something else, by the other series. `without`: dates that are being changed. */
+export function findClashesOf(
+  db: Db,
+  { planned, without, timeZone }: { planned: Planned; without: readonly string[]; timeZone: string },
+): Promise<FoundClash[]> {
+  return db.$queryRaw`
+    WITH w AS MATERIALIZED (${wantedIf(planned)}),
+    hit AS MATERIALIZED (
+      SELECT w.subject, w.subject_id, d.source_id, w.starts_at FROM w JOIN diary_entry d ON d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at
+      WHERE d.source_id <> ALL(${[...without]}::uuid[]))
+    SELECT CASE WHEN bool_or(h.subject = 'ROOM') THEN 'ROOM' ELSE 'PERSON' END AS kind, o.event_id AS "eventId", min(o.title) AS title, min(t.name) AS timetable,
+      min(to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "startsTime", max(to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "endsTime",
+      (array_agg(DISTINCT COALESCE(u.display_name, r.name)))[1:3] AS subjects, count(DISTINCT h.subject_id)::int AS people,
+      (array_agg(DISTINCT o.held_on::text))[1:60] AS days
+    FROM hit h JOIN occurrence o ON o.id = h.source_id JOIN timetable t ON t.id = o.timetable_id
+    LEFT JOIN app_user u ON u.id = h.subject_id LEFT JOIN room r ON r.id = h.subject_id
+    GROUP BY o.event_id, h.subject = 'ROOM' ORDER BY min(o.starts_at), o.event_id LIMIT 50`
+}
+
+/** Students of each planned date, and how many the room holds. */
+export async function countComing(db: Db, planned: Planned): Promise<{ students: number; people: number; capacity: number | null }> {
+  const rows = await db.$queryRaw<{ students: number; people: number; capacity: number | null }[]>`
+    WITH w AS MATERIALIZED (${wantedIf(planned)}),
+    a AS (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id)
+    SELECT COALESCE((SELECT max(students) FROM a), 0) AS students, (SELECT count(DISTINCT subject_id)::int FROM w WHERE subject <> 'ROOM') AS people,
+      (SELECT capacity FROM room WHERE id = ${planned.roomId}::uuid) AS capacity`
+  return rows[0] ?? { students: 0, people: 0, capacity: null }
+}
+
+type Blocking = { planned: Planned; programmeId: string | null; years: readonly number[]; timetableId: string; timeZone: string }
+/** Background events that close the days: the institution's, the programme's, the room's building's and the timetable's own. */
+export function findBlocking(db: Db, { planned, programmeId, years, timetableId, timeZone }: Blocking): Promise<FoundClash[]> {
+  return db.$queryRaw`
+    SELECT 'BLOCKED' AS kind, NULL AS "eventId", b.name AS title, '' AS timetable, to_char(b.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
+      to_char(b.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", ARRAY[]::text[] AS subjects, 0 AS people, array_agg(n.held_on::text ORDER BY n.held_on) AS days
+    FROM unnest(${planned.days.map(({ startsAt }) => startsAt)}::timestamptz[], ${planned.days.map(({ endsAt }) => endsAt)}::timestamptz[], ${planned.days.map(({ heldOn }) => heldOn)}::date[]) AS n(starts_at, ends_at, held_on)
+    JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < n.ends_at AND b.ends_at > n.starts_at
+      AND (b.timetable_id IS NULL OR b.timetable_id = ${timetableId}::uuid)
+      AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR b.years && ${[...years]}::int[])))
+      AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = ${planned.roomId}::uuid))
+    GROUP BY b.id ORDER BY b.starts_at LIMIT 20`
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+
+export type ClashKind = 'PERSON' | 'ROOM'
+export type PairRow = { aId: string; bId: string; kind: ClashKind; subjectIds: string[]; subjects: string[] }
+
+/**
+ * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
+ * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which
+ * keeps the join to real overlaps.
+ */
+function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
+  return Prisma.sql`
+    mine AS MATERIALIZED (SELECT o.id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    who AS MATERIALIZED (SELECT DISTINCT d.subject_id FROM mine JOIN diary_entry d ON d.source_id = mine.id),
+    e AS MATERIALIZED (
+      SELECT d.*, max(d.ends_at) OVER (PARTITION BY d.subject_id ORDER BY d.starts_at, d.source_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
+      FROM who JOIN diary_entry d ON d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to}),
+    pair AS MATERIALIZED (
+      SELECT least(h.source_id, d.source_id) AS a_id, greatest(h.source_id, d.source_id) AS b_id, h.subject = 'ROOM' AS is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
+      FROM e h JOIN diary_entry d ON d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+        AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND (d.starts_at, d.source_id) < (h.starts_at, h.source_id) AND d.ends_at > h.starts_at
+      WHERE h.reach > h.starts_at GROUP BY 1, 2, 3),
+    real AS MATERIALIZED (
+      SELECT p.* FROM pair p JOIN occurrence a ON a.id = p.a_id JOIN occurrence b ON b.id = p.b_id
+      WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
+        AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id = b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
+}
+
+/** A clash's sides as they stand, for a condonement that ends when one of them moves. */
+const fingerprint = Prisma.sql`md5(concat_ws('|', a.starts_at, a.ends_at, a.room_id, b.starts_at, b.ends_at, b.room_id))`
+const condoned = Prisma.sql`EXISTS (
+  SELECT 1 FROM condonement c WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
+
+/** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
+export async function countSeriousClashes(db: Db, { ids, from }: { ids: readonly string[]; from: Date }): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const to = new Date(from.getTime() + 400 * 86_400_000)
+  const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
+    WITH ${pairs({ ids, from, to })}
+    SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id
+    JOIN timetable t ON t.id IN (a.timetable_id, b.timetable_id) WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT ${condoned} GROUP BY t.id`
+  return new Map(rows.map(({ id, clashes }) => [id, clashes]))
+}
+
+export type SideRow = { occurrenceId: string; eventId: string; title: string; heldOn: string; startsTime: string; endsTime: string }
+export type ClashRow = {
+  kind: ClashKind
+  a: SideRow
+  b: SideRow
+  subjectIds: string[]
+  subjects: string[]
+  people: number
+  fingerprint: string
+  condoned: { id: string; reason: string; by: string; at: string } | null
+}
+
+/** The pairs themselves, with the names of at most three of those concerned. */
+export function listClashRows(
+  db: Db,
+  { id, from, to, timeZone, limit }: { id: string; from: Date; to: Date; timeZone: string; limit: number },
+): Promise<ClashRow[]> {
+  const side = (
+    of: Prisma.Sql,
+  ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on,
+    'startsTime', to_char(${of}.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(${of}.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI'))`
+  return db.$queryRaw`
+    WITH ${pairs({ ids: [id], from, to })}
+    SELECT CASE WHEN r.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
+      cardinality(r.subject_ids) AS people,
+      CASE WHEN r.is_room THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
+        ELSE ARRAY(SELECT display_name FROM app_user WHERE id = ANY(r.subject_ids) ORDER BY last_name, id LIMIT 3) END AS subjects,
+      (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', u.display_name, 'at', c.at) FROM condonement c JOIN app_user u ON u.id = c.by_id
+        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned
+    FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
+}
+
+/** Which dates of a timetable between two instants are in a clash that nobody condoned. */
+export async function listClashing(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH ${pairs({ ids: [id], from, to })}
+    SELECT DISTINCT m.id FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
+  return rows.map(({ id: found }) => found)
+}

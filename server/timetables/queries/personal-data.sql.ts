@@ -1,0 +1,66 @@
+import 'server-only'
+import type { PersonalData } from '@/server/kernel/personal-data'
+
+const acts = 'what somebody planned for others: their acts tell it'
+
+/** Who attended and taught what stays: attendance and reports go by it. What a person was told of, and their private address, go with them. */
+export const timetablesPersonalData: PersonalData = {
+  columns: {
+    'diary_entry.subject_id': { part: 'timetable' },
+    'diary_entry.source_id': { why: 'the id of a date' },
+    'diary_entry.via_group_id': { why: 'the id of a group' },
+    'diary_entry.plan_id': { why: 'the id of a draft' },
+    'event.series_id': { why: 'the id of a series' },
+    'event.creator_id': { why: acts },
+    'event_person.user_id': { part: 'planned-events' },
+    'occurrence_person.user_id': { part: 'planned-dates' },
+    'availability.teacher_id': { part: 'availability' },
+    'condonement.a_id': { why: 'the id of a date' },
+    'condonement.b_id': { why: 'the id of a date' },
+    'condonement.subject_ids': { why: 'whose clash somebody accepted: an act about the dates, which their timetable tells' },
+    'condonement.by_id': { why: acts },
+    'timetable_change.timetable_id': { why: 'the id of a timetable' },
+    'timetable_change.event_id': { why: 'the id of an event' },
+    'timetable_change.occurrence_id': { why: 'the id of a date' },
+    'timetable_change.by_id': { why: acts },
+    'timetable_change_person.user_id': { part: 'timetable-changes' },
+    'calendar_feed.user_id': { part: 'calendar-feed' },
+  },
+  parts: [
+    {
+      group: 'studies',
+      name: 'timetable',
+      sql: `SELECT occurrence.title, diary_entry.starts_at, diary_entry.ends_at, room.name AS room, timetable.name AS timetable FROM diary_entry
+            JOIN occurrence ON occurrence.id = diary_entry.source_id JOIN timetable ON timetable.id = occurrence.timetable_id LEFT JOIN room ON room.id = occurrence.room_id
+            WHERE subject_id = $1::uuid AND is_shown ORDER BY diary_entry.starts_at`,
+    },
+    {
+      group: 'studies',
+      name: 'planned-events',
+      sql: `SELECT event.title, timetable.name AS timetable, part, is_out FROM event_person JOIN event ON event.id = event_id JOIN timetable ON timetable.id = event.timetable_id
+            WHERE user_id = $1::uuid AND timetable.state = 'PUBLISHED' ORDER BY event.starts_on, event.id`,
+    },
+    {
+      group: 'studies',
+      name: 'planned-dates',
+      sql: `SELECT occurrence.title, occurrence.held_on, part, is_out FROM occurrence_person JOIN occurrence ON occurrence.id = occurrence_id
+            JOIN timetable ON timetable.id = occurrence.timetable_id WHERE user_id = $1::uuid AND timetable.state = 'PUBLISHED' ORDER BY occurrence.starts_at`,
+    },
+    {
+      group: 'studies',
+      name: 'availability',
+      sql: 'SELECT weekday, starts_time, ends_time, from_on, to_on FROM availability WHERE teacher_id = $1::uuid ORDER BY weekday, starts_time',
+    },
+    {
+      group: 'studies',
+      name: 'timetable-changes',
+      sql: `SELECT what, before, after, first_on, dates, at, seen_at FROM timetable_change_person JOIN timetable_change ON timetable_change.id = change_id
+            WHERE user_id = $1::uuid ORDER BY at`,
+    },
+    { group: 'studies', name: 'calendar-feed', sql: 'SELECT made_at, read_at FROM calendar_feed WHERE user_id = $1::uuid' },
+  ],
+  erase: async (db, { id }) => ({
+    timetableChanges: await db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${id}::uuid`,
+    calendarFeed: await db.$executeRaw`DELETE FROM calendar_feed WHERE user_id = ${id}::uuid`,
+  }),
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/**
+ * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
+ * left out, and the room. A date's own word about a person comes before that of its series.
+ * The spans of a membership come from three places, as in groupings: memberships, enrolments (the default grouping), and the person's own column
+ * where no enrolment is known.
+ */
+export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
+  return attendanceOf({
+    dates: Prisma.sql`
+      SELECT o.id, o.event_id, o.starts_at, o.ends_at, o.held_on, o.room_id, t.state = 'PUBLISHED' AS is_shown
+      FROM unnest(${[...occurrenceIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id
+      WHERE o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'`,
+    groups: Prisma.sql`SELECT DISTINCT g.event_id, g.group_id FROM event_group g JOIN o ON o.event_id = g.event_id`,
+    named: Prisma.sql`
+      SELECT o.id AS occurrence_id, p.user_id, p.part, p.is_out, 1 AS nearness FROM o JOIN event_person p ON p.event_id = o.event_id
+      UNION ALL SELECT o.id, p.user_id, p.part, p.is_out, 0 FROM o JOIN occurrence_person p ON p.occurrence_id = o.id`,
+  })
+}
+
+type Planned = {
+  readonly days: readonly { readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date }[]
+  readonly roomId: string | null
+  readonly groupIds: readonly string[]
+  readonly people: readonly { readonly userId: string; readonly part: string; readonly isOut: boolean }[]
+}
+
+/** The same of dates that are not stored: what a planner is about to save. `source_id` is made of the place of the date in the list. */
+export function wantedIf({ days, roomId, groupIds, people }: Planned): Prisma.Sql {
+  const none = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
+  return attendanceOf({
+    dates: Prisma.sql`
+      SELECT lpad(to_hex(n.place), 32, '0')::uuid AS id, ${none} AS event_id, n.starts_at, n.ends_at, n.held_on, ${roomId}::uuid AS room_id, FALSE AS is_shown
+      FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[], ${days.map(({ heldOn }) => heldOn)}::date[])
+        WITH ORDINALITY AS n(starts_at, ends_at, held_on, place)`,
+    groups: Prisma.sql`SELECT ${none} AS event_id, g.id AS group_id FROM unnest(${[...groupIds]}::uuid[]) AS g(id)`,
+    named: Prisma.sql`
+      SELECT o.id AS occurrence_id, p.user_id, p.part::"EventPart" AS part, p.is_out, 0 AS nearness
+      FROM o CROSS JOIN unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ part }) => part)}::text[], ${people.map(({ isOut }) => isOut)}::boolean[]) AS p(user_id, part, is_out)`,
+  })
+}
+
+function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Prisma.Sql; named: Prisma.Sql }): Prisma.Sql {
+  return Prisma.sql`
+    WITH o AS MATERIALIZED (${dates}),
+    asked AS MATERIALIZED (${groups}),
+    member AS MATERIALIZED (
+      SELECT m.user_id, m.group_id, m.from_on, m.until_on FROM (
+        SELECT user_id, group_id, from_on, lead(from_on) OVER (PARTITION BY grouping_id, user_id ORDER BY from_on) AS until_on FROM group_membership
+        WHERE user_id IN (SELECT user_id FROM group_membership WHERE group_id IN (SELECT group_id FROM asked))) m
+      WHERE m.group_id IN (SELECT group_id FROM asked)
+      UNION ALL
+      SELECT e.user_id, e.group_id, e.from_on, e.until_on FROM (
+        SELECT user_id, group_id, from_on, lead(from_on) OVER (PARTITION BY user_id ORDER BY from_on) AS until_on FROM enrolment
+        WHERE user_id IN (SELECT user_id FROM enrolment WHERE group_id IN (SELECT group_id FROM asked))) e
+      WHERE e.group_id IN (SELECT group_id FROM asked)
+      UNION ALL
+      SELECT u.id, u.group_id, '-infinity'::date, NULL FROM app_user u
+      WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)),
+    person AS MATERIALIZED (
+      SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x
+      ORDER BY x.occurrence_id, x.user_id, x.nearness),
+    by_group AS (
+      SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, m.user_id, m.group_id
+      FROM o JOIN asked g ON g.event_id = o.event_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
+      ORDER BY o.id, m.user_id, m.group_id),
+    attending AS (
+      SELECT g.occurrence_id, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
+      WHERE NOT EXISTS (SELECT 1 FROM person p WHERE p.occurrence_id = g.occurrence_id AND p.user_id = g.user_id)
+      UNION ALL
+      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL FROM person p WHERE NOT p.is_out)
+    SELECT a.subject, a.user_id AS subject_id, o.id AS source_id, o.starts_at, o.ends_at, a.group_id AS via_group_id, o.is_shown
+    FROM attending a JOIN o ON o.id = a.occurrence_id JOIN app_user u ON u.id = a.user_id AND u.deleted_at IS NULL
+    UNION ALL
+    SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
+}

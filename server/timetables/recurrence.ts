@@ -1,0 +1,72 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { RRule } from '@/lib/rrule'
+import type { Recurrence } from '@/lib/timetables/vocabulary'
+
+/** When a pattern ends, and which days count. Days are 'YYYY-MM-DD' on the institution's clock; spans include both of their ends. */
+export type Pattern = {
+  readonly startsOn: string
+  readonly recurrence: Recurrence
+  /** 1 (Monday) to 7; none: the weekday of `startsOn`. */
+  readonly weekdays: readonly number[]
+  readonly recurLimit: number | null
+  readonly untilOn: string | null
+  /** Picked days, of recurrence DATES. */
+  readonly dates: readonly string[]
+  /** Of the date range: only days within them count. Null: the pattern has no date range. */
+  readonly spans: readonly { readonly startsOn: string; readonly endsOn: string }[] | null
+}
+
+/** Most dates of one event: a year of every day, and a little more. */
+export const mostDates = 400
+/** How far an endless timetable is laid out ahead. */
+export const horizonDays = 400
+
+const weeks: Partial<Record<Recurrence, number>> = { WEEKLY: 1, WEEKLY_2: 2, WEEKLY_3: 3, WEEKLY_4: 4 }
+
+/**
+ * The days of a pattern, in order, at most `mostDates`. `lastOn` is the timetable's end, or the horizon of an endless one. A limit counts the
+ * days that are left when the date range has been applied ('10 dates in term'), since that is what a planner counts.
+ */
+export function daysOf(pattern: Pattern, lastOn: string): string[] {
+  const last = pattern.untilOn !== null && pattern.untilOn < lastOn ? pattern.untilOn : lastOn
+  const most = Math.min(pattern.recurLimit ?? mostDates, mostDates)
+  return unlimited(pattern, last)
+    .filter((day) => day <= last && isWithin(day, pattern.spans))
+    .slice(0, most)
+}
+
+function unlimited(pattern: Pattern, last: string): string[] {
+  if (pattern.recurrence === 'NEVER') return [pattern.startsOn]
+  if (pattern.recurrence === 'DATES') return [...new Set(pattern.dates)].sort()
+  const interval = weeks[pattern.recurrence]
+  const weekdays = pattern.weekdays.length > 0 ? pattern.weekdays : [weekdayOf(pattern.startsOn)]
+  // Floating: rrule counts in UTC wall-clock days and never learns of a time zone.
+  const rule = new RRule({
+    freq: interval === undefined ? RRule.DAILY : RRule.WEEKLY,
+    interval: interval ?? 1,
+    wkst: RRule.MO,
+    dtstart: floating(pattern.startsOn),
+    until: floating(last),
+    ...(interval === undefined ? {} : { byweekday: weekdays.map((weekday) => weekday - 1) }),
+  })
+  return rule.all((_, index) => index < mostDates * 8).map((at) => at.toISOString().slice(0, 10))
+}
+
+function isWithin(day: string, spans: Pattern['spans']): boolean {
+  return spans === null || spans.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+}
+
+/** 1 (Monday) to 7. */
+export function weekdayOf(day: string): number {
+  return ((floating(day).getUTCDay() + 6) % 7) + 1
+}
+
+/** The last day to which a timetable is laid out. */
+export function lastDay(toOn: string | null, today: string): string {
+  return toOn ?? addDays(today, horizonDays)
+}
+
+function floating(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

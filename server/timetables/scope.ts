@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+export type TimetableScope = Scope<Prisma.TimetableWhereInput>
+export type EventScope = Scope<Prisma.EventWhereInput>
+
+/** The timetables that somebody opens as such: all for who plans or sees all. Whoever only attends reads their own dates (readIndividual). */
+export function timetablesFor(actor: Actor): TimetableScope {
+  return grantScope(seesAll(actor) ? { deletedAt: null } : { id: { in: [] } })
+}
+
+export function eventsFor(actor: Actor): EventScope {
+  return grantScope(seesAll(actor) ? { deletedAt: null, timetable: { deletedAt: null } } : { id: { in: [] } })
+}
+
+export function seesAll(actor: Actor): boolean {
+  return plans(actor) || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
+}
+
+export function plans(actor: Actor): boolean {
+  return holds(actor.privileges, 'TIMETABLE_ADMIN')
+}
+
+/** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows (coverage.md). */
+export function mayChange(actor: Actor, { creatorId, creatorOnly }: { creatorId: string; creatorOnly: boolean }): boolean {
+  return plans(actor) && (!creatorOnly || creatorId === actor.id || actor.privileges.has('ALL'))
+}
+
+export type PersonScope = Scope<Prisma.UserWhereInput>
+
+const students: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }
+
+/** Whose timetables somebody opens: their own, and those of the students whom they supervise; all for who sees all timetables. */
+export function peopleSeenBy(actor: Actor, supervised: readonly Prisma.UserWhereInput[]): PersonScope {
+  if (seesAll(actor)) return grantScope({})
+  return grantScope({ OR: [{ id: actor.id }, ...supervised.map((way): Prisma.UserWhereInput => ({ AND: [students, way] }))] })
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { ChangeText } from '@/lib/timetables/changes'
+import type { Db } from '@/server/kernel/db'
+import { findRoomName } from './queries/people'
+import type { EventContent } from './queries/events'
+
+/** Only what differs of two versions of an event, in the words of a notice: days and times stay as they are stored, and each reader's language writes them. */
+export async function textOf(
+  db: Db,
+  { before, after }: { before: EventContent | null; after: EventContent },
+): Promise<[ChangeText, ChangeText]> {
+  const is = await wordsOf(db, after)
+  if (before === null) return [{}, is]
+  const was = await wordsOf(db, before)
+  return differing(was, is)
+}
+
+export function differing(was: ChangeText, is: ChangeText): [ChangeText, ChangeText] {
+  const keys = (['title', 'day', 'time', 'room', 'reason'] as const).filter((key) => was[key] !== is[key])
+  const only = (text: ChangeText): ChangeText =>
+    Object.fromEntries(keys.filter((key) => text[key] !== undefined).map((key) => [key, text[key]]))
+  return [only(was), only(is)]
+}
+
+async function wordsOf(db: Db, { title, startsOn, startsTime, minutes, weekdays, roomId }: EventContent): Promise<ChangeText> {
+  return {
+    title,
+    day: weekdays.length > 0 ? weekdays.join(',') : startsOn,
+    time: `${startsTime}+${minutes}`,
+    room: roomId === null ? '' : ((await findRoomName(db, roomId)) ?? ''),
+  }
+}

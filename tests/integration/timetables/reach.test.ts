@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/timetables'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { timetablesCalls } from '@/server/timetables'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  timetableCall,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
+
+let school: PlannedSchool
+beforeAll(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  school = await makePlannedSchool()
+})
+
+const span = { from: '2026-11-30', to: '2026-12-06' }
+const whole = (id: string) => ({
+  id,
+  revision: 0,
+  name: 'Anybody’s',
+  kind: 'TEACHING',
+  programmeId: null,
+  years: [],
+  fromOn: '2026-09-14',
+  toOn: '2027-07-02',
+})
+const event = () => ({ id: v7(), timetableId: v7(), revision: 0, scope: 'ALL', on: null, fields: eventFields(school) })
+const clash = () => ({
+  id: v7(),
+  timetableId: v7(),
+  kind: 'PERSON',
+  aId: v7(),
+  bId: v7(),
+  subjectIds: [v7()],
+  fingerprint: 'x',
+  reason: 'Because',
+})
+
+/** What each planner's call takes, in order but for its ids. */
+const inputs: Readonly<Record<string, () => object>> = {
+  list: () => ({}),
+  read: () => ({ id: v7() }),
+  readChoices: () => ({}),
+  readEventChoices: () => ({ id: v7() }),
+  save: () => whole(v7()),
+  remove: () => ({ id: v7(), revision: 1 }),
+  publish: () => ({ id: v7(), revision: 1 }),
+  unpublish: () => ({ id: v7(), revision: 1 }),
+  readCalendar: () => ({ id: v7(), ...span }),
+  readEvent: () => ({ id: v7() }),
+  saveEvent: event,
+  checkEvent: event,
+  removeEvent: () => ({ id: v7(), revision: 1, scope: 'ALL', on: null }),
+  setOccurrences: () => ({ eventId: v7(), revision: 1, scope: 'ALL', on: '2026-12-01', act: 'SKIP', reason: '' }),
+  moveOccurrences: () => ({
+    timetableId: v7(),
+    moves: [{ occurrenceId: v7(), heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }],
+  }),
+  listClashes: () => ({ id: v7() }),
+  condone: clash,
+  endCondonement: () => ({ id: v7() }),
+  listChanges: () => ({ id: v7() }),
+}
+
+describe('who neither plans nor sees all timetables', () => {
+  test.each(Object.entries(inputs))('is refused timetables.%s', async (name, input) => {
+    const call = timetablesCalls.find(({ contract }) => contract.name === `timetables.${name}`)
+    if (!call) throw new Error(`no call ${name}`)
+    for (const who of [school.ann, school.teacher]) expect((await tryTimetable(who, call.contract, input())).status).toBe('FORBIDDEN')
+  })
+
+  test.each(Object.entries(inputs).filter(([name]) => !['list', 'readChoices', 'save'].includes(name)))(
+    'timetables.%s finds nothing by an id that is nobody’s',
+    async (name, input) => {
+      const call = timetablesCalls.find(({ contract }) => contract.name === `timetables.${name}`)
+      if (!call) throw new Error(`no call ${name}`)
+      expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain((await tryTimetable(school.admin, call.contract, input())).status)
+    },
+  )
+})
+
+describe('a week', () => {
+  test('is one’s own, or that of somebody whom one supervises', async () => {
+    await expectOutOfScope({
+      call: timetableCall(contracts.readIndividual),
+      parameter: 'personId',
+      input: (personId) => ({ personId }),
+      id: school.ann.id,
+      entitled: school.ann,
+      strangers: [school.ben],
+      // The teachers of a new institution see all students.
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
+    })
+    expect((await tryTimetable(school.teacher, contracts.readIndividual, { personId: school.colleague.id })).status).toBe('NOT_FOUND')
+  }, 60_000)
+
+  test('has the clinic shifts of the roster: the chair of a student, and whoever teaches there', async () => {
+    const [clinicId, id] = [v7(), v7()]
+    await prisma().clinic.create({ data: { id: clinicId, name: 'Endodontic clinic', chairCount: 8 } })
+    await prisma().clinicShift.create({
+      data: {
+        id,
+        clinicId,
+        heldOn: new Date('2026-12-02'),
+        shift: 'PM',
+        seats: { create: { chairNumber: 3, studentId: school.ben.id } },
+        teachers: { create: [{ teacherId: school.teacher.id }, { teacherId: school.colleague.id }] },
+      },
+    })
+    const shiftsOf = async (who: typeof school.ben) => (await onTimetable(who, contracts.readIndividual, { from: span.from })).shifts
+    const shift = { id, heldOn: '2026-12-02', shift: 'PM', clinic: { id: clinicId, name: 'Endodontic clinic' } }
+    expect(await shiftsOf(school.ben)).toMatchObject([{ ...shift, chairNumber: 3, teaches: false, teachers: [{}, {}] }])
+    expect(await shiftsOf(school.teacher)).toMatchObject([
+      { ...shift, chairNumber: null, teaches: true, teachers: [{ id: school.colleague.id }] },
+    ])
+    expect(await shiftsOf(school.ann)).toEqual([])
+    const { next } = await onTimetable(school.ben, contracts.readIndividual, { from: span.from })
+    expect(next).toBeNull()
+  })
+
+  test('tells of its changes to whom they are told, and only they have seen them', async () => {
+    const timetableId = await madeTimetable(school)
+    const id = await madeEvent(school, timetableId)
+    await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+    const fields = eventFields(school, { startsTime: '13:00' })
+    await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
+    const [change] = (await onTimetable(school.ann, contracts.readIndividual, {})).changes
+    if (!change) throw new Error('nothing was told')
+    expect((await onTimetable(school.ben, contracts.seeChanges, { ids: [change.id] })).seen).toBe(0)
+    expect((await onTimetable(school.ann, contracts.seeChanges, { ids: [change.id] })).seen).toBe(1)
+    expect((await tryTimetable(null, contracts.seeChanges, { ids: [change.id] })).status).not.toBe('SUCCESS')
+    expect((await tryTimetable(null, contracts.readIndividual, {})).status).not.toBe('SUCCESS')
+    const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
+    expect(changes.map(({ what, people, seen }) => ({ what, people, seen }))).toEqual([{ what: 'MOVED', people: 2, seen: 1 }])
+  })
+})
+
+describe('a timetable', () => {
+  test('is looked at by week, with its choices; a date is moved by hand', async () => {
+    const timetableId = await madeTimetable(school, { name: 'By week' })
+    await madeEvent(school, timetableId, { groupIds: [school.groupB] })
+    const { dates } = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
+    expect(dates.map(({ heldOn, startsTime }) => `${heldOn} ${startsTime}`)).toEqual(['2026-12-01 10:00'])
+    const choices = await onTimetable(school.staff, contracts.readEventChoices, { id: timetableId })
+    expect(choices.teachers.map(({ id }) => id)).toEqual(expect.arrayContaining([school.teacher.id, school.colleague.id]))
+    expect((await onTimetable(school.staff, contracts.readTimetableChoices, {})).programmes).toMatchObject([{ id: school.programmeId }])
+    const moves = [{ occurrenceId: dates[0]?.id, heldOn: '2026-12-02', startsTime: '15:00', minutes: 45 }]
+    expect((await onTimetable(school.staff, contracts.moveOccurrences, { timetableId, moves })).moved).toBe(1)
+    const after = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
+    expect(after.dates.map(({ heldOn, startsTime, isOwn }) => [heldOn, startsTime, isOwn])).toEqual([['2026-12-02', '15:00', true]])
+  })
+
+  test('goes back to a draft before its first date, and only a draft is deleted', async () => {
+    const id = await madeTimetable(school, { name: 'There and back' })
+    await onTimetable(school.staff, contracts.publishTimetable, { id, revision: 1 })
+    expect(await tryTimetable(school.staff, contracts.removeTimetable, { id, revision: 2 })).toMatchObject({ code: 'timetables.HELD' })
+    await onTimetable(school.staff, contracts.unpublishTimetable, { id, revision: 2 })
+    expect((await onTimetable(school.staff, contracts.readTimetable, { id })).timetable).toMatchObject({ state: 'DRAFT', revision: 3 })
+    await onTimetable(school.staff, contracts.removeTimetable, { id, revision: 3 })
+    expect((await tryTimetable(school.staff, contracts.readTimetable, { id })).status).toBe('NOT_FOUND')
+  })
+
+  test.each([
+    ['years without a programme', { programmeId: null, years: [4] }, { path: 'years', code: 'yearsNeedProgramme' }],
+    ['an end before its beginning', { toOn: '2026-09-01' }, { path: 'toOn', code: 'datesInOrder' }],
+    ['no end', { toOn: null }, { path: 'toOn', code: 'dateEmpty' }],
+  ])('is refused with %s', async (_, own, issue) => {
+    const answer = await tryTimetable(school.staff, contracts.saveTimetable, { ...whole(v7()), ...own })
+    expect(answer).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining(issue)] })
+  })
+})
+
+describe('rooms and types', () => {
+  test('share a name in two buildings, and not in one', async () => {
+    const [here, there] = [v7(), v7()]
+    await prisma().building.createMany({
+      data: [
+        { id: here, name: 'Here' },
+        { id: there, name: 'There' },
+      ],
+    })
+    const { rooms } = await import('@/lib/contracts/lists')
+    const { tryAs } = await import('../../support/lists')
+    const room = (buildingId: string) => ({
+      id: v7(),
+      revision: 0,
+      name: 'Room 1',
+      kind: 'ROOM',
+      buildingId,
+      capacity: null,
+      features: [],
+      active: true,
+    })
+    expect((await tryAs(school.staff, rooms.save, room(here))).status).toBe('SUCCESS')
+    expect((await tryAs(school.staff, rooms.save, room(there))).status).toBe('SUCCESS')
+    expect(await tryAs(school.staff, rooms.save, room(here))).toMatchObject({ issues: [{ path: 'name', code: 'captionTaken' }] })
+    expect(await tryAs(school.staff, rooms.save, { ...room(v7()), name: 'Room 2' })).toMatchObject({
+      issues: [{ path: 'buildingId', code: 'buildingUnknown' }],
+    })
+  })
+
+  test('have one level of types', async () => {
+    const { sessionTypes } = await import('@/lib/contracts/lists')
+    const { tryAs } = await import('../../support/lists')
+    const type = (name: string, parentId: string | null, id = v7()) => ({
+      id,
+      revision: 0,
+      name,
+      shortName: '',
+      colour: 'teal',
+      parentId,
+      isClinical: false,
+      defaultMinutes: 50,
+      active: true,
+    })
+    const [seminar, practical] = [v7(), v7()]
+    expect((await tryAs(school.staff, sessionTypes.save, type('Seminar', null, seminar))).status).toBe('SUCCESS')
+    expect((await tryAs(school.staff, sessionTypes.save, type('Practical', seminar, practical))).status).toBe('SUCCESS')
+    expect(await tryAs(school.staff, sessionTypes.save, type('Below that', practical))).toMatchObject({
+      issues: [{ path: 'parentId', code: 'typeNested' }],
+    })
+  })
+})
